@@ -3,6 +3,7 @@ import { toFirstId } from '../../src/domain/ids.js';
 import { startRetention, sweepExpired } from '../../src/workers/jobs/retention.js';
 import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { explainPlan, recordStatements } from '../support/database/recordStatements.js';
 import { certificateFixture } from '../support/seeds/certificateFixture.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 
@@ -114,6 +115,36 @@ describe('what is kept no longer', () => {
     await sweepExpired(pool, new Date());
     const { rows } = await pool.query(`select id from certificates where found_candidates::text like '%Jack Sandbox%'`);
     expect(rows).toEqual([{ id: current }]);
+  });
+
+  it('is a response of a register that no verification has, however many are kept', async () => {
+    const { pool } = app.database;
+    const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    const { result } = (await client.verify('55 999 999 003')).body;
+    const old = new Date(Date.now() - 8 * 366 * dayMs);
+    const ids = Array.from(
+      { length: 1_003 },
+      (_, at) => toFirstId('registerAnswer', old).slice(0, -4) + String(at).padStart(4, '0'),
+    );
+    await pool.query(
+      `insert into register_answers (id, register, identifier, asked_at, status, content_type, sealed_body, sha256)
+       select id, 'ABR', '55999999003', now(), 200, 'application/json', '', repeat('0', 64) from unnest($1::text[]) id`,
+      [ids],
+    );
+    await pool.query(
+      `insert into verifications select (jsonb_populate_record(one, jsonb_build_object('id', 'ver_' || answer,
+         'facts', jsonb_set(facts, '{answer,evidence}', jsonb_build_object('id', answer))))).*
+       from verifications one, unnest($2::text[]) answer where one.id = $1`,
+      [result.id, ids.slice(0, 1_001)],
+    );
+    const statements = await recordStatements(() => sweepExpired(pool, new Date()));
+    expect(await kept('id', 'register_answers')).toEqual(ids.slice(0, 1_001));
+    const deletes = statements.filter(({ text }) => text.startsWith('delete from register_answers'));
+    expect(deletes.map(({ values }) => (values[0] as string[]).length)).toEqual([1_000, 3]);
+    for (const statement of deletes) {
+      const plan = await explainPlan(pool, statement, { settings: ['enable_hashjoin = off', 'enable_seqscan = off'] });
+      expect(plan.map((node) => node['Index Name'])).toContain('verifications_evidence');
+    }
   });
 
   it('goes from all other tables where a statement on one exceeds its time limit', async () => {

@@ -236,6 +236,31 @@ export class Migration20261130000650_relationshipEnds extends Migration {
   }
 }
 
+/** The hourly erasure passes the verifications that are not erased yet, and not all that ever were. */
+export class Migration20261130000700_keptVerifications extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists verifications_kept');
+    this.addSql('create index concurrently verifications_kept on verifications (id) where erased_at is null');
+  }
+}
+
+/** The responses of registers that no verification has are found without reading the verifications of their number. */
+export class Migration20261130000710_verificationEvidence extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists verifications_evidence');
+    this.addSql(`create index concurrently verifications_evidence on verifications ((facts #>> '{answer,evidence,id}'))
+      where facts #>> '{answer,evidence,id}' is not null`);
+  }
+}
+
 /** Alerts about candidates and proposals. */
 export class Migration20261130000800_officerAlerts extends Migration {
   override isTransactional(): boolean {

@@ -195,18 +195,46 @@ export function startErasing(
 ): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     await refuseWrongClock(pool, clock());
-    const onboardings = await eraseOnboardings(pool, clock(), log, signal);
-    const screenings = await eraseScreenings(pool, clock(), log, signal);
-    const [erased, failed] = [onboardings.erased + screenings.erased, onboardings.failed + screenings.failed];
-    if (identityDocumentDays !== null) {
-      const deleted = await deleteIdentityDocumentsDue(pool, { now: clock(), days: identityDocumentDays }, signal);
-      if (deleted > 0) log.info({ deleted }, 'identity documents past their retention were deleted');
-    }
-    const verifications = await eraseVerifications(pool, clock(), signal);
-    if (verifications > 0) log.info({ verifications }, 'verifications past their retention were erased');
+    let [erased, failed] = [0, 0];
+    const count = (done: Erased): void => {
+      erased += done.erased;
+      failed += done.failed;
+    };
+    // A step that fails each time does not keep the others from their work.
+    const failures = await runAll([
+      async () => {
+        count(await eraseOnboardings(pool, clock(), log, signal));
+      },
+      async () => {
+        count(await eraseScreenings(pool, clock(), log, signal));
+      },
+      async () => {
+        if (identityDocumentDays === null) return;
+        const deleted = await deleteIdentityDocumentsDue(pool, { now: clock(), days: identityDocumentDays }, signal);
+        if (deleted > 0) log.info({ deleted }, 'identity documents past their retention were deleted');
+      },
+      async () => {
+        const verifications = await eraseVerifications(pool, clock(), signal);
+        if (verifications > 0) log.info({ verifications }, 'verifications past their retention were erased');
+      },
+    ]);
     if (erased > 0) log.info({ erased }, 'personal data past its retention was erased');
     if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
+    if (failures.length > 0) throw new AggregateError(failures, 'Some steps of the erasure failed.');
   };
   const failure = 'personal data past its retention could not be erased';
   return repeatUntilStopped({ name: 'erasure', everyMs, run, failure }, log);
+}
+
+/** Runs the steps one after the other. @returns what failed */
+async function runAll(steps: readonly (() => Promise<void>)[]): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return failures;
 }

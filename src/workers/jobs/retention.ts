@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/days.js';
-import type { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { toFirstId } from '../../domain/ids.js';
 import { keptDays } from '../../domain/inputs/limits.js';
@@ -60,14 +60,6 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     before: (now) => daysBefore(now, keptDays.bulkResults),
   },
   {
-    // The answer of a verification that is kept stays with it (eraseVerifications.ts).
-    statement: `delete from register_answers where id in (
-      select id from register_answers answer
-      where id < $1 and not exists (${keptBy('abn')}) and not exists (${keptBy('nzbn')})
-      order by id limit $2)`,
-    before: (now) => toFirstId('registerAnswer', daysBefore(now, registerResponseDays)),
-  },
-  {
     statement: `delete from register_calls where ctid = any (array(
       select ctid from register_calls where hour < $1 limit $2))`,
     before: (now) => daysBefore(now, registerCallDays),
@@ -114,18 +106,32 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
   },
 ];
 
-/** The verification to which an answer belongs, by its number. Within one organisation at a time, because the indexes are. */
-function keptBy(column: 'abn' | 'nzbn'): string {
-  return `select from organisations cross join lateral (
-    select from verifications kept where kept.organisation_id = organisations.id and kept.${column} = answer.identifier
-      and kept.facts #>> '{answer,evidence,id}' = answer.id offset 0) as kept`;
-}
-
 function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
   return `delete from ${table} where ctid = any (array(
     select old.place from webhook_endpoints endpoint cross join lateral (
       select ctid as place from ${table} where endpoint_id = endpoint.id and event_id < $1 order by event_id limit $2
     ) old limit $2))`;
+}
+
+// The answer of a verification that is kept stays with it (eraseVerifications.ts).
+const deleteAnswers = `delete from register_answers where id = any (array(
+  select id from register_answers answer where id = any ($1)
+    and not exists (select from verifications where facts #>> '{answer,evidence,id}' = answer.id)))`;
+
+/** Passes the answers past their retention, also those that are kept: a statement that looks for the others may read all of them. */
+async function sweepAnswers(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = toFirstId('registerAnswer', daysBefore(now, registerResponseDays));
+  let removed = 0;
+  for (let after: string | undefined = ''; after !== undefined && !signal?.aborted;) {
+    const { rows }: QueryResult<{ id: string }> = await pool.query(
+      'select id from register_answers where id > $1 and id < $2 order by id limit $3',
+      [after, before, batchSize],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) removed += (await pool.query(deleteAnswers, [ids])).rowCount ?? 0;
+    after = ids.at(-1);
+  }
+  return removed;
 }
 
 /**
@@ -136,13 +142,17 @@ function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
 export async function sweepExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   const failures: unknown[] = [];
-  for (const { statement, before } of sweeps) {
+  const sweepTable = async ({ statement, before }: (typeof sweeps)[number]): Promise<number> => {
+    let [all, count] = [0, 0];
+    do {
+      count = (await pool.query(statement, [before(now), batchSize])).rowCount ?? 0;
+      all += count;
+    } while (count === batchSize && !signal?.aborted);
+    return all;
+  };
+  for (const sweep of [...sweeps.map((one) => () => sweepTable(one)), () => sweepAnswers(pool, now, signal)]) {
     try {
-      let count: number;
-      do {
-        count = (await pool.query(statement, [before(now), batchSize])).rowCount ?? 0;
-        removed += count;
-      } while (count === batchSize && !signal?.aborted);
+      removed += await sweep();
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       failures.push(error);
