@@ -51,6 +51,11 @@ describe('docs/reference/graphql.md', () => {
     expect(findRow(graphql, 'operations that run at once on one connection')[2]).toBe(
       String(socketLimits.operationsPerSocket),
     );
+    for (const row of ['characters of the text of a subscription', 'characters of the rest of its message']) {
+      expect(findRow(graphql, row)[2]).toBe(socketLimits.subscriptionLength.toLocaleString('en'));
+    }
+    expect(graphql).toContain(`${socketLimits.textPerCaller.toLocaleString('en')} characters of different texts`);
+    expect(graphql).toContain(`those of an organisation ${socketLimits.textPerOrganisation.toLocaleString('en')}.`);
     expect(findRow(graphql, 'messages between two pings')[2]).toBe(socketLimits.messages.toLocaleString('en'));
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { parseOperation } from '../../src/http/sockets/parseOperation.js';
+import type { KeyActor } from '../../src/caller/actor.js';
+import { OpenTexts, parseOperation } from '../../src/http/sockets/parseOperation.js';
 
 const schema = buildSchema(`type Query { a: Int } type Mutation { b: Int } type Event { id: ID name: String }
   type Subscription { events: Event }`);
@@ -13,11 +14,26 @@ describe('the document of an operation over a socket', () => {
     expect([one, other].map((parsed) => parsed?.operation.name?.value)).toEqual(['A', 'B']);
   });
 
-  it.each([
-    ['a query', '{ a }'],
-    ['a long subscription', `subscription { events { id } } # ${'x'.repeat(2_000)}`],
-  ])('is not kept for %s', (_, query) => {
+  it('is not kept for a query', () => {
+    const query = '{ a }';
     expect(parseOperation(schema, { query }).document).not.toBe(parseOperation(schema, { query }).document);
+  });
+
+  it('has no places of words in a subscription, which would take most of its memory', () => {
+    expect(parseOperation(schema, { query: 'subscription { events { id } }' }).document.loc).toBeUndefined();
+  });
+
+  it.each([
+    ['text', { query: `subscription { events { id } } # ${'x'.repeat(2_000)}` }],
+    ['variables', { query: 'subscription { events { id } }', variables: { unused: 'x'.repeat(2_000) } }],
+    ['extensions', { query: 'subscription { events { id } }', extensions: { unused: 'x'.repeat(2_000) } }],
+  ])('is refused for a subscription with a longer %s', (_, sent) => {
+    expect(() => parseOperation(schema, sent)).toThrow(
+      'A subscription has at most 2,000 characters, and 2,000 more in its variables and the rest of its message.',
+    );
+    expect(() =>
+      parseOperation(schema, { ...sent, query: sent.query.replace('subscription { events { id } }', '{ a }') }),
+    ).not.toThrow();
   });
 
   it('is kept for the last 50 subscriptions', () => {
@@ -42,5 +58,40 @@ describe('the document of an operation over a socket', () => {
     expect(() => parseOperation(schema, { query })).toThrow(
       /^The operation has more than 15 aliases\. Ask for less in one operation\.$/,
     );
+  });
+});
+
+describe('the texts of open subscriptions', () => {
+  const actor = (callerId: string, organisationId: string) => ({ kind: 'key', callerId, organisationId }) as KeyActor;
+  const { document } = parseOperation(schema, { query: 'subscription { events { id } }' });
+  const newText = (count: number): string => `subscription { events { id } } # ${count} `.padEnd(1_000, 'x');
+
+  it('are 100,000 different characters for a caller, and any number of the same', () => {
+    const texts = new OpenTexts();
+    const taken = Array.from({ length: 100 }, (_, count) =>
+      texts.take(actor('key_1', 'org_1'), newText(count), document),
+    );
+    expect(() => texts.take(actor('key_1', 'org_1'), newText(100), document)).toThrow(
+      'The open subscriptions of this caller have more than 100,000 characters of different texts.',
+    );
+    for (let again = 0; again < 1_000; again += 1) texts.take(actor('key_1', 'org_1'), newText(0), document);
+    texts.take(actor('key_2', 'org_1'), newText(100), document);
+    taken[1]?.leave();
+    taken[1]?.leave();
+    texts.take(actor('key_1', 'org_1'), newText(100), document);
+    expect(() => texts.take(actor('key_1', 'org_1'), newText(101), document)).toThrow('of this caller');
+  });
+
+  it('are 500,000 different characters for an organisation, and share their document', () => {
+    const texts = new OpenTexts();
+    const take = (count: number, organisationId = 'org_1') =>
+      texts.take(actor(`key_${organisationId}_${Math.floor(count / 100)}`, organisationId), newText(count), {
+        ...document,
+      });
+    const taken = Array.from({ length: 500 }, (_, count) => take(count));
+    expect(() => take(500)).toThrow('The open subscriptions of this organisation have more than 500,000 characters');
+    const again = texts.take(actor('key_9', 'org_1'), newText(7), { ...document });
+    expect(again.document).toBe(taken[7]?.document);
+    expect(take(7, 'org_2').document).not.toBe(taken[7]?.document);
   });
 });

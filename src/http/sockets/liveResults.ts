@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createSourceEventStream, execute, type ExecutionArgs, type ExecutionResult, type GraphQLError } from 'graphql';
 import type { Actor } from '../../caller/actor.js';
 
@@ -88,7 +89,8 @@ export class LiveResults {
 
   #join({ sent, actor }: Subscription): { readonly results: Results; readonly leave: () => void } {
     const { query, operationName, variables } = sent;
-    const key = JSON.stringify([query, operationName, variables, toRights(actor)]);
+    // Each different group would keep its text once more.
+    const key = hash('sha256', JSON.stringify([query, operationName, variables, toRights(actor)]), 'base64');
     const group = this.#groups.get(key) ?? { results: new WeakMap(), size: 0 };
     group.size += 1;
     this.#groups.set(key, group);

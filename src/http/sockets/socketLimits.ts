@@ -11,6 +11,14 @@ export const socketLimits = {
   /** For all keys and sessions of one organisation. */
   socketsPerOrganisation: 10_000,
   operationsPerSocket: 20,
+  /** The characters of a subscription's text, and of the rest of its message. A gateway keeps both while the subscription is open. */
+  subscriptionLength: 2_000,
+  /**
+   * The characters in the different texts of open subscriptions: each takes about a hundred times its length. Subscriptions of an
+   * organisation with the same text share it.
+   */
+  textPerCaller: 100_000,
+  textPerOrganisation: 500_000,
   messageBytes: 64 * 1024,
   /** Between two pings. Each message blocks the event loop briefly, however short it is. */
   messages: 10_000,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  type DocumentNode,
   execute,
   type ExecutionArgs,
   type FormattedExecutionResult,
@@ -8,6 +7,7 @@ import {
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
+  OperationTypeNode,
 } from 'graphql';
 import { makeServer } from 'graphql-ws';
 import { type Context, createContext, type Services } from '../../caller/context.js';
@@ -22,7 +22,7 @@ import { boundErrors, formatGraphqlError } from '../../resolvers/formatError.js'
 import { type IntrospectionCache, toSpanAttributes } from '../../resolvers/operationPlugin.js';
 import { LiveResults, type Subscription } from './liveResults.js';
 import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
-import { parseOperation, type SentOperation } from './parseOperation.js';
+import { OpenTexts, type ParsedOperation, parseOperation, type SentOperation } from './parseOperation.js';
 import { socketLimits } from './socketLimits.js';
 import type { UnauthenticatedSocket } from './unauthenticatedSockets.js';
 
@@ -64,6 +64,7 @@ export function createSocketProtocol(
 ): SocketProtocol {
   const admit = createSocketCallers(services, sockets, publicUrl);
   const liveResults = new LiveResults();
+  const openTexts = new OpenTexts();
   return makeServer<Record<string, unknown>, SocketExtra>({
     connectionInitWaitTimeout: socketLimits.initialisationMs,
     onConnect: async ({ connectionParams, extra }) => {
@@ -81,7 +82,7 @@ export function createSocketProtocol(
     },
     onClose: ({ extra }) => extra.caller?.leave(),
     onSubscribe: async ({ extra, subscriptions: ids }, id, sent) => {
-      const { query, operationName, variables } = sent;
+      const { operationName, variables } = sent;
       const requestId = newId('request');
       const log = services.log.child({ requestId });
       const { caller } = extra;
@@ -107,14 +108,24 @@ export function createSocketProtocol(
           onReplay: () => undefined,
         });
         await countArrival(contextValue);
-        const document = await admitSentOperation(contextValue, schema, { query, operationName, variables });
+        // The protocol keeps the whole message of a subscription, with its id.
+        const { document, operation } = await admitSentOperation(contextValue, schema, { ...sent, id });
+        const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
+        const text = isSubscription ? openTexts.take(contextValue.actor, sent.query, document) : null;
+        const slot = place;
         return {
           schema,
-          document,
+          document: text?.document ?? document,
           operationName,
           variableValues: variables,
           contextValue,
-          place,
+          place: {
+            rest: slot.rest,
+            leave: () => {
+              text?.leave();
+              slot.leave();
+            },
+          },
           id,
           sent,
           send: extra.send,
@@ -189,11 +200,11 @@ function inOwnSpan<Result>(args: ExecutionArgs, work: () => Promise<Result>): Pr
 }
 
 /** Parses and admits an operation. A refusal is recorded in the audit log, as over HTTP. */
-async function admitSentOperation(ctx: Context, schema: GraphQLSchema, sent: SentOperation): Promise<DocumentNode> {
+async function admitSentOperation(ctx: Context, schema: GraphQLSchema, sent: SentOperation): Promise<ParsedOperation> {
   try {
-    const { document, operation } = parseOperation(schema, sent);
-    await admitOperation(ctx, { schema, document, operation, variables: sent.variables });
-    return document;
+    const parsed = parseOperation(schema, sent);
+    await admitOperation(ctx, { schema, ...parsed, variables: sent.variables });
+    return parsed;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'FORBIDDEN')) throw error;
     await ctx.recordDenial(ctx, null, error);
