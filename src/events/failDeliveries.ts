@@ -25,7 +25,16 @@ export async function failDeliveries(em: EntityManager, endpointId: string): Pro
 
 /** Fails all pending deliveries of disabled or deleted endpoints, in short transactions. */
 export async function failOrphanedDeliveries(pool: Pool, signal?: AbortSignal): Promise<void> {
-  const statement = `${failWaiting} select waiting.place from webhook_endpoints endpoint cross join lateral (${waiting}) waiting
+  // Skips along the index from endpoint to endpoint with waiting deliveries: deleted endpoints stay for ever.
+  const statement = `${failWaiting} with recursive pending (endpoint_id) as (
+      (select endpoint_id from deliveries where state = 'pending' order by endpoint_id limit 1)
+      union all
+      select (select endpoint_id from deliveries where state = 'pending' and endpoint_id > pending.endpoint_id
+              order by endpoint_id limit 1)
+      from pending where endpoint_id is not null
+    )
+    select waiting.place from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
+      cross join lateral (${waiting}) waiting
     where endpoint.status in ('disabled', 'deleted') limit ${batchSize} for share of endpoint skip locked))`;
   while (!signal?.aborted && (await pool.query(statement)).rowCount === batchSize);
 }

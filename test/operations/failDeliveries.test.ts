@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failOrphanedDeliveries } from '../../src/events/failDeliveries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { sweepExpired } from '../../src/workers/jobs/retention.js';
+import { explainPlan, recordStatements } from '../support/database/recordStatements.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 
 // A backlog may be of any size, and ending it must not take longer for that than a statement may.
@@ -40,6 +42,27 @@ describe('the backlog of an endpoint that ends', () => {
     await failOrphanedDeliveries(app.database.pool);
     expect(await waiting(gone)).toBe(0);
     expect(await waiting(bystander)).toBe(2_500);
+  });
+
+  it('is found without a look at endpoints that have none', async () => {
+    const gone = await endpointWithBacklog();
+    const { pool } = app.database;
+    await pool.query(
+      `insert into webhook_endpoints select (jsonb_populate_record(one, jsonb_build_object('id', 'whk_' || n, 'status', 'deleted'))).*
+       from webhook_endpoints one, generate_series(1, 500) n where one.id = $1`,
+      [gone],
+    );
+    await pool.query('analyze webhook_endpoints, deliveries');
+    for (const statement of [
+      ...(await recordStatements(() => failOrphanedDeliveries(pool))),
+      ...(await recordStatements(() => sweepExpired(pool, new Date()))).filter(({ text }) => text.includes('endpoint')),
+    ]) {
+      const nodes = await explainPlan(pool, statement, { analyze: true, settings: ['enable_seqscan = off'] });
+      for (const { 'Actual Loops': loops, 'Relation Name': table, 'Actual Rows': rows } of nodes) {
+        expect(loops).toBeLessThan(100);
+        if (table === 'webhook_endpoints') expect(rows).toBeLessThan(100);
+      }
+    }
   });
 
   it('waits for no worker that is writing a result of it', async () => {

@@ -106,11 +106,18 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
   },
 ];
 
+/** Skips along the index from endpoint to endpoint with rows: deleted endpoints stay for ever. */
 function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
-  return `delete from ${table} where ctid = any (array(
-    select old.place from webhook_endpoints endpoint cross join lateral (
-      select ctid as place from ${table} where endpoint_id = endpoint.id and event_id < $1 order by event_id limit $2
-    ) old limit $2))`;
+  return `with recursive endpoint (id) as (
+      (select endpoint_id from ${table} order by endpoint_id limit 1)
+      union all
+      select (select endpoint_id from ${table} where endpoint_id > endpoint.id order by endpoint_id limit 1)
+      from endpoint where id is not null
+    )
+    delete from ${table} where ctid = any (array(
+      select old.place from endpoint cross join lateral (
+        select ctid as place from ${table} where endpoint_id = endpoint.id and event_id < $1 order by event_id limit $2
+      ) old limit $2))`;
 }
 
 // The answer of a verification that is kept stays with it (eraseVerifications.ts).
