@@ -23,14 +23,21 @@ export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: 
     const batch = [...noted];
     noted = new Map();
     try {
-      // Keys are locked in the order of their ids everywhere, which prevents deadlocks.
-      await pool.query(
-        `update api_keys set last_used_at = used.at
-         from unnest($1::text[], $2::timestamptz[]) as used (id, at)
-         where api_keys.id = used.id and (last_used_at is null or last_used_at < used.at)
-           and api_keys.id in (select id from api_keys where id = any ($1) order by id for no key update)`,
+      // A key that a transaction has locked is written with a later batch: a lock on the others must not last as long as that.
+      const { rows } = await pool.query<{ id: string }>(
+        `with free as materialized (
+           select id from api_keys where id = any ($1) order by id for no key update skip locked
+         ), written as (
+           update api_keys set last_used_at = used.at
+           from unnest($1::text[], $2::timestamptz[]) as used (id, at)
+           where api_keys.id = used.id and (last_used_at is null or last_used_at < used.at)
+             and api_keys.id in (select id from free)
+         )
+         select id from free`,
         [batch.map(([id]) => id), batch.map(([, at]) => at)],
       );
+      const free = new Set(rows.map(({ id }) => id));
+      noted = new Map([...batch.filter(([id]) => !free.has(id)), ...noted]);
     } catch (error) {
       // Retried with the next batch. Later uses recorded since then win.
       noted = new Map([...batch, ...noted]);
