@@ -13,10 +13,6 @@ const longestMs = 10 * 60 * 1_000;
 const candidates = `select id, organisation_id as "organisationId", mode, abn, nzbn from verifications
   where id > $1 and id < $2 and erased_at is null order by id limit $3`;
 
-const sameNumber = `select id from verifications where organisation_id = entity.organisation_id and abn = entity.abn and mode = entity.mode
-      union all
-      select id from verifications where organisation_id = entity.organisation_id and nzbn = entity.nzbn and mode = entity.mode`;
-
 // The relationship with the entity keeps all its verifications: a younger verification, a case of any round that is open, approved,
 // declined lately or held, a decision on a verification, a certificate and monitoring. No call records the end of a relationship
 // that began with a decision on a verification, so the period counts from the decision. An undecided case ends with its link, as
@@ -26,8 +22,16 @@ const sameNumber = `select id from verifications where organisation_id = entity.
 const ended = `select entity.place::int - 1 as place
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
     with ordinality as entity (organisation_id, mode, abn, nzbn, own, place)
-  where (select true from (${sameNumber} offset 0) later where later.id >= $7 limit 1) is null and not exists (
-    select from (select entity.own as id where entity.own is not null union all ${sameNumber}) same cross join lateral (
+  where (select true from (
+    select id from verifications where organisation_id = entity.organisation_id and abn = entity.abn and mode = entity.mode
+    union all select id from verifications where organisation_id = entity.organisation_id and nzbn = entity.nzbn and mode = entity.mode
+    offset 0
+  ) later where later.id >= $7 limit 1) is null and not exists (
+    select from (
+      select entity.own as id where entity.own is not null
+      union all select id from verifications where organisation_id = entity.organisation_id and abn = entity.abn and mode = entity.mode
+      union all select id from verifications where organisation_id = entity.organisation_id and nzbn = entity.nzbn and mode = entity.mode
+    ) same cross join lateral (
       select from (
         select onboardings.* from onboardings where verification_id = same.id
         union all select onboardings.* from onboarding_submissions submission join onboardings on onboardings.id = onboarding_id

@@ -6,12 +6,17 @@ import { notifyChanges } from '../../operations/monitoring/notifyChanges.js';
 import { countVerifications } from '../../operations/platform/overview/countVerifications.js';
 import { type RescreeningServices, rescreenSubjects } from '../../operations/rescreening/rescreenSubjects.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
+import { refuseWrongClock } from './retention.js';
 
 const countEveryMs = 15_000;
 
 /** Updates the counts of verifications for the platform overview every 15 seconds, until it is stopped. */
 export function startCounting(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
-  const run = (signal: AbortSignal): Promise<unknown> => countVerifications(pool, clock(), signal);
+  const run = async (signal: AbortSignal): Promise<void> => {
+    // By a clock ahead, days would be closed that are not over.
+    await refuseWrongClock(pool, clock());
+    await countVerifications(pool, clock(), signal);
+  };
   const failure = 'verifications could not be counted; the job will retry, and the platform overview stays correct';
   return repeatUntilStopped({ name: 'counts', everyMs: countEveryMs, run, failure }, log);
 }

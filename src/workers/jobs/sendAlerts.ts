@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { queryRows } from '../../database/rows.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -6,6 +7,7 @@ import type { AlertKind } from '../../entities/alert.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
 import { type NotificationRun, ofRecipients, sendAlert } from '../alerts/alerts.js';
 import { notifyStaleRegisters } from '../alerts/notifyStaleRegisters.js';
+import { refuseWrongClock } from './retention.js';
 
 /** Something that an alert reports. */
 interface Occasion {
@@ -211,8 +213,12 @@ export async function sendAlerts({ em, clock, urls }: AlertServices, signal?: Ab
 }
 
 /** Sends alerts every five minutes, until it is stopped. */
-export function startAlerting(alerting: AlertServices, log: Logger): { readonly stop: () => Promise<void> } {
+export function startAlerting(
+  alerting: AlertServices & { readonly database: { readonly pool: Pool } },
+  log: Logger,
+): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
+    await refuseWrongClock(alerting.database.pool, alerting.clock());
     const told = await sendAlerts(alerting, signal);
     if (told > 0) {
       log.info({ told }, 'alerts were queued');
