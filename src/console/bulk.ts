@@ -77,7 +77,7 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
     ...(options.events === true && { events: 'true' }),
     fileName: basename(file).slice(0, maxFileNameLength),
   });
-  const { id } = await service.start(readFile(file), toMediaType(file), query);
+  const { id } = await service.start(() => readFile(file), toMediaType(file), query);
   // A failure of this command does not end the bulk.
   process.stderr.write(`${id} has started. Its results will be at ${service.resultsUrl(id).href}\n`);
   const bulk = await follow(service, id);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type ErrorCode, errorTable } from '../platform/errors.js';
@@ -15,7 +16,8 @@ export interface ShownBulk {
 
 /** A client of the bulk part of the REST API. Errors of the service are thrown as AppErrors with the same code. */
 export interface BulkService {
-  start(rows: Readable, mediaType: string, query: URLSearchParams): Promise<ShownBulk>;
+  /** @param openRows Called again for a retry: the service recognises it by its key, and starts one bulk */
+  start(openRows: () => Readable, mediaType: string, query: URLSearchParams): Promise<ShownBulk>;
   get(id: string): Promise<ShownBulk>;
   results(id: string, mediaType: string): Promise<Readable>;
   resultsUrl(id: string): URL;
@@ -36,10 +38,13 @@ export function bulkService(url: string, key: string): BulkService {
   const parseBulk = async (response: Response): Promise<ShownBulk> =>
     ((await response.json()) as { bulk: ShownBulk }).bulk;
   return {
-    start: async (rows, mediaType, query) => {
-      const body = Readable.toWeb(rows) as ReadableStream<Uint8Array>;
-      const headers = { 'content-type': mediaType };
-      return parseBulk(await call(`?${query.toString()}`, { method: 'POST', headers, body, duplex: 'half' }));
+    start: async (openRows, mediaType, query) => {
+      const headers = { 'content-type': mediaType, 'idempotency-key': randomUUID() };
+      const upload = async (): Promise<ShownBulk> => {
+        const body = Readable.toWeb(openRows()) as ReadableStream<Uint8Array>;
+        return parseBulk(await call(`?${query.toString()}`, { method: 'POST', headers, body, duplex: 'half' }));
+      };
+      return withRetries(upload, ({ code }) => code === 'OVERLOADED', 2);
     },
     // A bulk takes a while. If the service restarts in that time, it continues the bulk, so the call is retried.
     get: (id) => withRetries(async () => parseBulk(await call(`/${id}`))),
@@ -62,13 +67,16 @@ export async function send(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(
+  ask: () => Promise<Result>,
+  isPassing = ({ code }: AppError): boolean => code === 'OVERLOADED' || code === 'RATE_LIMITED',
+  attempts = maxAttempts,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
     } catch (error) {
-      const isPassing = error instanceof AppError && (error.code === 'OVERLOADED' || error.code === 'RATE_LIMITED');
-      if (!isPassing || tries === maxAttempts) throw error;
+      if (!(error instanceof AppError && isPassing(error)) || tries === attempts) throw error;
       await sleep(500 * tries);
     }
   }
