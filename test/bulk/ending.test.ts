@@ -107,7 +107,7 @@ describe('a bulk whose caller has ended', () => {
     await app.database.pool.query(statement, [memberId ?? apiKeyId]);
     const { rows: before } = await app.database.pool.query('select processed from bulks where id = $1', [id]);
     const bulk = await untilBulk(app, id);
-    expect(bulk).toMatchObject({ status: 'failed', failure: expect.stringContaining('is no longer active') });
+    expect(bulk).toMatchObject({ status: 'failed', failure: expect.stringContaining('may no longer start one') });
     // One that was being written when it ended came before it.
     expect(bulk.processed - Number(before[0].processed)).toBeLessThanOrEqual(200);
     expect(await loadOutcomes(app, id)).toHaveLength(bulk.processed);

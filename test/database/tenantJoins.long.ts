@@ -112,6 +112,8 @@ const exceptions: Readonly<Record<string, string>> = {
     'figures of the platform',
   'ctid = any (array(select place from looked_at where is_wanted))':
     'the rows were read in the same statement, of one endpoint',
+  'select entity.place::int - 1 as place from':
+    'the job gives the organisation of each entity, and every part of the statement is of it',
   'select waiting.place from': 'the rows were read in the same statement, of one endpoint each',
   'update bulk_chunks set outcomes':
     'the rows of one bulk, which the worker gives as JSON with the organisation of the bulk',
@@ -127,7 +129,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Tables that a statement joins by an id alone: a distributed PostgreSQL also needs the organisation in the condition. */
 const joinedById: Readonly<Record<string, readonly string[]>> = {
-  candidate_resolutions: ['certificates', 'decisions', 'monitored_entities', 'onboardings', 'verifications'],
+  candidate_resolutions: ['verifications'],
   certificates: ['decisions', 'monitored_entities', 'onboardings', 'screening_subjects', 'verifications'],
   decisions: ['monitored_entities', 'onboardings', 'verifications'],
   deliveries: ['delivery_attempts', 'events', 'webhook_endpoints', 'webhook_recoveries'],

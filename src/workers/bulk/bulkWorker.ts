@@ -178,9 +178,9 @@ async function waitForIdlePool(pool: Pool, own: number): Promise<boolean> {
   return waited > 0;
 }
 
-/** The failure of a bulk whose caller was revoked. Everybody who may read the bulk sees it. */
+/** The failure of a bulk whose caller may start none any more. Everybody who may read the bulk sees it. */
 const callerInactiveMessage =
-  'The key or member that started this bulk is no longer active. Rows verified before are kept. Send the other rows in a new bulk.';
+  'The key or member that started this bulk may no longer start one: it has ended, has another role, or the organisation is suspended. Rows verified before are kept. Send the other rows in a new bulk.';
 
 /**
  * Verifies chunks of a bulk until its turn is over or none are left, and then ends it.
