@@ -26,7 +26,7 @@ export async function failDeliveries(em: EntityManager, endpointId: string): Pro
 /** Fails all pending deliveries of disabled or deleted endpoints, in short transactions. */
 export async function failOrphanedDeliveries(pool: Pool, signal?: AbortSignal): Promise<void> {
   // Skips along the index from endpoint to endpoint with waiting deliveries: deleted endpoints stay for ever.
-  const statement = `${failWaiting} with recursive pending (endpoint_id) as (
+  const orphaned = `with recursive pending (endpoint_id) as (
       (select endpoint_id from deliveries where state = 'pending' order by endpoint_id limit 1)
       union all
       select (select endpoint_id from deliveries where state = 'pending' and endpoint_id > pending.endpoint_id
@@ -35,6 +35,7 @@ export async function failOrphanedDeliveries(pool: Pool, signal?: AbortSignal): 
     )
     select waiting.place from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
       cross join lateral (${waiting}) waiting
-    where endpoint.status in ('disabled', 'deleted') limit ${batchSize} for share of endpoint skip locked))`;
+    where endpoint.status in ('disabled', 'deleted') limit ${batchSize} for share of endpoint skip locked`;
+  const statement = `${failWaiting} ${orphaned}))`;
   while (!signal?.aborted && (await pool.query(statement)).rowCount === batchSize);
 }

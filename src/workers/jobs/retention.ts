@@ -150,7 +150,8 @@ export async function sweepExpired(pool: Pool, now: Date, signal?: AbortSignal):
   let removed = 0;
   const failures: unknown[] = [];
   const sweepTable = async ({ statement, before }: (typeof sweeps)[number]): Promise<number> => {
-    let [all, count] = [0, 0];
+    let all = 0;
+    let count: number;
     do {
       count = (await pool.query(statement, [before(now), batchSize])).rowCount ?? 0;
       all += count;

@@ -212,7 +212,7 @@ it('passes any number of kept and erased verifications in steps of a bounded siz
     id,
     Array.from({ length: 2_000 }, () => ({ id: newId('verification'), number })),
   );
-  // Of no number: each is decided alone.
+  // A verification without a number is decided alone.
   await copy(id, [{ id: newId('verification'), number: null }]);
   const statements = await recordStatements(() => eraseVerifications(pool, years(8)));
   const left = `select count(*)::int as left from verifications where organisation_id = $1 and erased_at is null`;
