@@ -4458,7 +4458,7 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `company_not_checked`, `business_needs_review`, `business_changed`, `declined_before`, `more_was_asked`, `other_business`. Or one of `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`, `parent_not_stated`, `owners_not_expected`, `owners_not_compared`, `body_not_checked`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `politically_exposed`, `country_not_stated`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `company_not_checked`, `business_needs_review`, `business_changed`, `declined_before`, `more_was_asked`, `recorded_without_officer`. Or one of `other_business`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`, `parent_not_stated`, `owners_not_expected`, `owners_not_compared`, `body_not_checked`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `politically_exposed`, `country_not_stated`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
@@ -9638,7 +9638,7 @@ export interface operations {
         isUnassigned?: boolean;
         /** @description Only cases that wait for a decision, which are in review or on hold; with false only the others. */
         isWaiting?: boolean;
-        /** @description Only cases with a proposed decision, which waits for a second officer. */
+        /** @description Only cases with a proposed decision, which waits for a second officer; with false only the others. */
         isProposed?: boolean;
         /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
