@@ -27,7 +27,7 @@ export async function failDeliveries(em: EntityManager, endpointId: string): Pro
 export async function failOrphanedDeliveries(pool: Pool, signal?: AbortSignal): Promise<void> {
   // Skips along the index from endpoint to endpoint with waiting deliveries: deleted endpoints stay for ever.
   const orphaned = `with recursive pending (endpoint_id) as (
-      (select endpoint_id from deliveries where state = 'pending' order by endpoint_id limit 1)
+      (select endpoint_id from deliveries where state = 'pending' and endpoint_id > '' order by endpoint_id limit 1)
       union all
       select (select endpoint_id from deliveries where state = 'pending' and endpoint_id > pending.endpoint_id
               order by endpoint_id limit 1)

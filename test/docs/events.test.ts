@@ -53,7 +53,7 @@ async function recordCertificates(organisationId: string): Promise<void> {
   await officer.post(`/api/enterprise/certificates/${await issue()}/revoke`, { reason: 'A test.' });
   const held = `/api/enterprise/certificates/${await issue()}`;
   await officer.post(`${held}/suspend`, { reason: 'A test.' });
-  await officer.post(`${held}/reinstate`, { reason: 'A test.' });
+  await officer.post(`${held}/reinstate`, { reason: 'The auditor has seen the new statements.' });
   await app.database.pool.query(
     "update certificates set expires_at = now() - interval '1 second' where status = 'issued'",
   );

@@ -61,6 +61,26 @@ export const dueDiligenceMatters = [
 ] as const;
 export type DueDiligenceMatter = (typeof dueDiligenceMatters)[number];
 
+/**
+ * How well a matter of customer due diligence is established: `verified` by a register, a list or an officer, `collected` from
+ * the applicant without verification, `gap` if something is missing, `not_applicable` to this customer.
+ */
+export const requirementStates = ['verified', 'collected', 'gap', 'not_applicable'] as const;
+export type RequirementState = (typeof requirementStates)[number];
+
+/** What was found about a matter of customer due diligence. */
+export interface Finding {
+  readonly state: RequirementState;
+  /** Sentences for officers that name nobody, and then the words of the officer who verified it. */
+  readonly evidence: string;
+  /** The missing items, as sentences. Empty unless the state is `gap`. */
+  readonly gaps?: readonly string[];
+  /** `register`, `lists`, `policy`, or the id of the officer or key. Null unless the state is `verified`. */
+  readonly verifiedBy?: string | null;
+  /** ISO 8601: the day of the register data, or the time of the check. */
+  readonly verifiedAt?: string | null;
+}
+
 /** The rules that differ between countries. */
 export interface JurisdictionRules {
   readonly name: string;

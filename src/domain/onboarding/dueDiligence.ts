@@ -1,4 +1,4 @@
-import { type DueDiligenceMatter, dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
+import { type DueDiligenceMatter, dueDiligenceMatters, type Finding } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
@@ -34,13 +34,6 @@ import {
   type RegisteredVerdict,
 } from './registerEvidence.js';
 
-/**
- * How well a matter of customer due diligence is established: `verified` by a register, a list or an officer, `collected` from
- * the applicant without verification, `gap` if something is missing, `not_applicable` to this customer.
- */
-export const requirementStates = ['verified', 'collected', 'gap', 'not_applicable'] as const;
-export type RequirementState = (typeof requirementStates)[number];
-
 /** An officer's record that a matter is established. It is stored encrypted with the submission, and applies to its round. */
 export interface RequirementCheck {
   readonly matter: DueDiligenceMatter;
@@ -54,21 +47,12 @@ export interface RequirementCheck {
 }
 
 /** One line of the customer due diligence file. */
-export interface Requirement {
+export interface Requirement extends Required<Finding> {
   readonly matter: DueDiligenceMatter;
   /** The provision that requires it. */
   readonly provision: string;
-  readonly state: RequirementState;
-  /** Sentences for officers that name nobody, and then the words of the officer who verified it. */
-  readonly evidence: string;
-  /** The missing items, as sentences. Empty unless the state is `gap`. */
-  readonly gaps: readonly string[];
   /** The gaps that the officer's check closed. */
   readonly closedGaps: readonly string[];
-  /** `register`, `lists`, `policy`, or the id of the officer or key. Null unless the state is `verified`. */
-  readonly verifiedBy: string | null;
-  /** ISO 8601: the day of the register data, or the time of the check. */
-  readonly verifiedAt: string | null;
 }
 
 /** The facts of one submission from which its due diligence file follows. */
@@ -100,9 +84,6 @@ const namedByRoute: ReadonlySet<DueDiligenceMatter> = new Set(['customer', 'sanc
 export function hasUnnamedGap(requirements: readonly Requirement[]): boolean {
   return requirements.some(({ matter, state }) => state === 'gap' && !namedByRoute.has(matter));
 }
-
-type Finding = Pick<Requirement, 'state' | 'evidence'> &
-  Partial<Pick<Requirement, 'gaps' | 'verifiedBy' | 'verifiedAt'>>;
 
 /**
  * The customer due diligence file of a submission: each matter of section 28(2) of the Australian Act, or of its counterpart in

@@ -1,3 +1,4 @@
+import type { Finding } from '../jurisdictions/jurisdiction.js';
 import {
   type Candidate,
   type CandidateResolution,
@@ -12,7 +13,6 @@ import { findUnreadable } from '../matching/plainWords.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
-import type { Requirement } from './dueDiligence.js';
 import { type Party, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
 
 /** A person or body in a form, as it is screened. */
@@ -180,9 +180,7 @@ export function describePeople(screening: PeopleScreening): {
 }
 
 /** How well the screening establishes the matter of sanctions, for the due diligence file. */
-export function findSanctions(
-  screening: PeopleScreening | undefined,
-): Pick<Requirement, 'state' | 'evidence'> & Partial<Requirement> {
+export function findSanctions(screening: PeopleScreening | undefined): Finding {
   if (!screening) {
     const gaps = ['Screen everyone whom the form names under policy 2026-3.'];
     return { state: 'gap', evidence: 'The people were not screened.', gaps };

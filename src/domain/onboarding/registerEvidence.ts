@@ -1,10 +1,10 @@
+import type { Finding } from '../jurisdictions/jurisdiction.js';
 import { withoutSeparators } from '../identifier.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
 import { isStaleExtract } from '../registerFacts.js';
 import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
-import type { Requirement } from './dueDiligence.js';
 import {
   asksForOwners,
   type BusinessStep,
@@ -60,7 +60,7 @@ export function findCustomer(
   business: BusinessStep,
   verdict: RegisteredVerdict & Registered,
   isLive: boolean,
-): Pick<Requirement, 'state' | 'evidence'> & Partial<Requirement> {
+): Finding {
   const [evidence, gap] = findCustomerFault(business, verdict, isLive) ?? [];
   if (evidence !== undefined && gap !== undefined) return { state: 'gap', evidence, gaps: [gap] };
   const { register, asOf } = verdict.source;

@@ -153,7 +153,7 @@ interface Run {
 
 /** Verifications without a number have nothing in common. */
 function toEntity({ id, organisationId, mode, abn, nzbn }: Candidate): string {
-  return [organisationId, mode, abn, nzbn, ...(abn === null && nzbn === null ? [id] : [])].join(' ');
+  return [organisationId, mode, abn, nzbn, ...((abn ?? nzbn) === null ? [id] : [])].join(' ');
 }
 
 /** Erases those of the verifications that are due, and decides once for all of an entity. @returns how many were erased */
@@ -172,7 +172,7 @@ async function eraseBatch(pool: Pool, batch: readonly Candidate[], { until, befo
         firsts.map(({ mode }) => mode),
         firsts.map(({ abn }) => abn),
         firsts.map(({ nzbn }) => nzbn),
-        firsts.map(({ id, abn, nzbn }) => (abn === null && nzbn === null ? id : null)),
+        firsts.map(({ id, abn, nzbn }) => ((abn ?? nzbn) === null ? id : null)),
         before,
         until,
       ],

@@ -109,7 +109,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
 /** Skips along the index from endpoint to endpoint with rows: deleted endpoints stay for ever. */
 function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
   return `with recursive endpoint (id) as (
-      (select endpoint_id from ${table} order by endpoint_id limit 1)
+      (select endpoint_id from ${table} where endpoint_id > '' order by endpoint_id limit 1)
       union all
       select (select endpoint_id from ${table} where endpoint_id > endpoint.id order by endpoint_id limit 1)
       from endpoint where id is not null
