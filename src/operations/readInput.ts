@@ -25,6 +25,18 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   return data as z.output<Schema>;
 }
 
+/** @throws AppError INVALID_REQUEST for null in one of the fields, which cannot be cleared */
+export function refuseNull<Field extends string>(
+  changes: { readonly [Name in Field]?: unknown },
+  fields: readonly Field[],
+): void {
+  for (const field of fields) {
+    if (changes[field] === null) {
+      throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
+    }
+  }
+}
+
 /**
  * Refuses a change that names no field, and null for a field that cannot be cleared.
  * @param clearable the fields that null clears
@@ -35,11 +47,7 @@ export function requireChange<Required extends string, Clearable extends string 
   required: readonly Required[],
   clearable: readonly Clearable[] = [],
 ): void {
-  for (const field of required) {
-    if (changes[field] === null) {
-      throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
-    }
-  }
+  refuseNull(changes, required);
   if ([...required, ...clearable].every((field) => changes[field] === undefined)) {
     throw invalidField('', 'Send at least one field to change.');
   }

@@ -24,11 +24,11 @@ const emailOf = async (memberId: string): Promise<string> =>
   (await app.database.pool.query<{ email: string }>('select email from members where id = $1', [memberId])).rows[0]
     ?.email ?? '';
 
-async function find(organisationId: string, subject: string, entry: string, toldAt: string | null): Promise<void> {
+async function find(organisationId: string, subject: string, entry: string, announcedAt: string | null): Promise<void> {
   await app.database.pool.query(
     `insert into screening_findings (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
-       strength, found_at, told_at) values ($1, 'live', $2, 'DFAT', $3, 'print', 'name', 'name', 1, now(), $4)`,
-    [organisationId, subject, entry, toldAt],
+       strength, found_at, told_at, announced_at) values ($1, 'live', $2, 'DFAT', $3, 'print', 'name', 'name', 1, now(), now(), $4)`,
+    [organisationId, subject, entry, announcedAt],
   );
 }
 
@@ -37,21 +37,21 @@ it('candidates that rescreening has found are sent to officers, once, in one mai
   const { memberId } = await newOfficer(app, organisationId, 'Olive Officer', 'live');
   const now = new Date().toISOString();
   const onboarding = 'onb_01J00000000000000000000000';
-  await find(organisationId, '51824753556', '201', now);
+  await find(organisationId, 'abn:51824753556', '201', now);
   await find(organisationId, `${onboarding}/people/parties/0`, '202', now);
   await find(organisationId, `${onboarding}/people/parties/1`, '202', now);
-  await find(organisationId, '53004085616', '203', null);
-  await find(organisationId, '53004085616', '204', '2026-01-01T00:00:00Z');
+  await find(organisationId, 'abn:53004085616', '203', null);
+  await find(organisationId, 'abn:53004085616', '204', '2026-01-01T00:00:00Z');
   expect([await run(), await run()]).toEqual([2, 0]);
   const told = await mails(organisationId);
   expect(told).toMatchObject([
     {
       recipient: await emailOf(memberId),
-      subject: '2 monitored businesses and customers may be on a sanctions list (live)',
+      subject: '2 monitored businesses and customers may be on a list (live)',
     },
   ]);
   expect(told[0]?.text).toContain(`- 51824753556, list DFAT\n- ${onboarding}, list DFAT\n`);
-  await find(organisationId, '51824753556', '205', new Date(Date.now() + 1_000).toISOString());
+  await find(organisationId, 'abn:51824753556', '205', new Date(Date.now() + 1_000).toISOString());
   expect(await run()).toBe(1);
 });
 

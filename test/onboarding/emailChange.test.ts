@@ -101,10 +101,13 @@ test('where no address was known, the first is no change, and the next one is', 
   ]);
 });
 
-test.each(['en-AU', 'en-NZ'])('the mail writes the day as %s does', async (locale) => {
+test.each([
+  ['en-AU', 'Australia/Sydney'],
+  ['en-NZ', 'Pacific/Auckland'],
+])('the mail writes the day as %s does', async (locale, timeZone) => {
   await app.database.pool.query('update onboarding_links set locale = $2 where id = $1', [link.linkId, locale]);
   await submitFrom('eve@elsewhere.example');
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const [{ at }] = await loadRows('select submitted_at as at from onboardings where link_id = $1');
   for (const { text } of await newMails()) expect(text).toContain(`was submitted on ${day.format(new Date(at))} with`);
 });

@@ -54,7 +54,7 @@ it.each(Object.entries(cannotBeNull))(
   },
 );
 
-it.each(Object.keys(cannotBeNull))('refuses a change of a %s that names no field', async (noun) => {
+it.each(['organisation', 'member', 'policy'])('refuses a change of a %s that names no field', async (noun) => {
   const before = await countEntries();
   const { status, body } = await caller(noun).send('PATCH', paths[noun] ?? '', {});
   expect([status, body.errors?.[0]]).toEqual([400, { pointer: '', detail: 'Send at least one field to change.' }]);

@@ -261,24 +261,28 @@ export class Migration20261130000710_verificationEvidence extends Migration {
   }
 }
 
-/** Alerts about candidates and proposals. */
+/** Alerts about candidates and proposals. An organisation that exists chooses them: gateways before them cannot read them. */
 export class Migration20261130000800_officerAlerts extends Migration {
+  override up(): void {
+    this.addSql(`alter table alerts drop constraint alerts_kind_check, add constraint alerts_kind_check check (kind in
+      ('endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended', 'candidate_found',
+        'approval_waiting', 'register_stale')) not valid`);
+    this.addSql('alter table screening_findings add column announced_at timestamptz');
+    this.addSql(
+      `comment on column screening_findings.announced_at is 'of the event about it; null without one: the organisation knew it'`,
+    );
+  }
+}
+
+export class Migration20261130000805_announcedFindings extends Migration {
   override isTransactional(): boolean {
     return false;
   }
 
   override up(): void {
-    this.addSql(`alter table alerts drop constraint alerts_kind_check, add constraint alerts_kind_check check (kind in
-      ('endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended', 'candidate_found',
-        'approval_waiting', 'register_stale'))`);
-    this.addSql(`alter table organisations alter column alert_kinds
-      set default '{endpoint_failing,key_expiring,certificate_expiring,certificate_suspended,candidate_found,approval_waiting}'`);
-    // Organisations with the alert for suspended certificates also get the new ones.
-    this.addSql(`update organisations set alert_kinds = alert_kinds || '{candidate_found,approval_waiting}'
-      where 'certificate_suspended' = any (alert_kinds) and not 'candidate_found' = any (alert_kinds)`);
-    this.addSql('drop index concurrently if exists screening_findings_told');
+    this.addSql('drop index concurrently if exists screening_findings_announced');
     this.addSql(
-      'create index concurrently screening_findings_told on screening_findings (told_at) where gone_at is null',
+      'create index concurrently screening_findings_announced on screening_findings (announced_at) where gone_at is null',
     );
   }
 }

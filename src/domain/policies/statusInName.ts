@@ -32,10 +32,13 @@ const behindDash = /^.* [-–—]+ ?([^()[\]{}]+)$/;
 
 /** `LIQUIDATOR APPOINTED 12/3/2024`, `IN LIQUIDATION SINCE 3 MAY 2024`. */
 function withoutDate(phrase: string): string {
-  const parts =
-    '[-/., ]|on|from|since|dated|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\\d+(?:st|nd|rd|th)?';
-  return phrase.replace(new RegExp(` (?:${parts})+$`, 'i'), '');
+  const words = phrase.split(/[ ,]+/);
+  const end = words.findLastIndex((word) => !ofDate.test(word));
+  return words.slice(0, end + 1).join(' ');
 }
+
+const ofDate =
+  /^(?:on|from|since|dated|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[\d/.-]+(?:st|nd|rd|th)?|)$/i;
 
 // Most names are plain, with neither brackets nor words after the legal form, so they need no further parsing.
 const isPlain = /^[ -~]*$/;

@@ -37,6 +37,8 @@ export interface StoredFinding extends Finding {
 /** A finding to store. */
 export interface KeptFinding extends Finding {
   readonly isTold: boolean;
+  /** Whether an event announces it. */
+  readonly isAnnounced: boolean;
 }
 
 /** The changes that a repeated screening of a subject leads to. */
@@ -79,9 +81,10 @@ export function findNewFindings<Found extends FoundAgain>(
     const isQuiet = finding.resolution !== 'open' || (!last && isKnown(finding));
     if (isAnnounced && !isQuiet && (!last || isNews(finding, last))) {
       announced.push(finding);
-      kept.push({ ...finding, isTold: true });
-    } else if (!last) kept.push({ ...finding, isTold: isQuiet });
-    else if (last.isGone || (isQuiet && !last.isTold)) kept.push({ ...last, isTold: last.isTold || isQuiet });
+      kept.push({ ...finding, isTold: true, isAnnounced: true });
+    } else if (!last) kept.push({ ...finding, isTold: isQuiet, isAnnounced: false });
+    else if (last.isGone || (isQuiet && !last.isTold))
+      kept.push({ ...last, isTold: last.isTold || isQuiet, isAnnounced: false });
   }
   return { announced, kept, gone: [...before.values()].filter(({ isGone }) => !isGone) };
 }

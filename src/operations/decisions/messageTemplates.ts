@@ -14,7 +14,7 @@ import { MessageTemplate } from '../../entities/messageTemplate.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { parseInput, requireChange } from '../readInput.js';
+import { parseInput, refuseNull } from '../readInput.js';
 
 const maxTemplates = 50;
 
@@ -82,7 +82,7 @@ export async function updateMessageTemplate(
   ctx: Context,
   { id, ...changes }: { readonly id: string } & MessageTemplateChanges,
 ): Promise<MessageTemplateResult> {
-  requireChange(changes, ['name', 'decision', 'text']);
+  refuseNull(changes, ['name', 'decision', 'text']);
   const { name, text } = parseInput(messageTemplateChanges, changes);
   return changeTemplates(ctx, async (em) => {
     const template = await findTemplate(em, id, LockMode.PESSIMISTIC_WRITE);

@@ -40,14 +40,15 @@ export async function loadFindings(
 
 const storeFindings = `with finding as (
     insert into screening_findings as held (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
-      strength, found_at, told_at)
+      strength, found_at, told_at, announced_at)
     select $1, $2, row.subject, row.list, row.entry, row.fingerprint, row."matchedName", row."screenedName", row.strength, $3,
-      case when row."isTold" then $3::timestamptz end
+      case when row."isTold" then $3::timestamptz end, case when row."isAnnounced" then $3::timestamptz end
     from json_to_recordset($4) as row (subject text, list text, entry text, fingerprint text, "matchedName" text,
-      "screenedName" text, strength real, "isTold" boolean)
+      "screenedName" text, strength real, "isTold" boolean, "isAnnounced" boolean)
     on conflict (organisation_id, mode, subject, list, entry) do update set fingerprint = excluded.fingerprint,
       matched_name = excluded.matched_name, screened_name = excluded.screened_name, strength = excluded.strength,
-      told_at = coalesce(excluded.told_at, held.told_at), gone_at = null
+      told_at = coalesce(excluded.told_at, held.told_at),
+      announced_at = coalesce(excluded.announced_at, held.announced_at), gone_at = null
   ), gone as (
     update screening_findings held set gone_at = $3
     from json_to_recordset($5) as row (subject text, list text, entry text)

@@ -260,8 +260,8 @@ function toFound(
 }
 
 function toStoredFinding(finding: KeptFinding): KeptFinding {
-  const { list, entry, fingerprint, matchedName, screenedName, strength, isTold } = finding;
-  return { list, entry, fingerprint, matchedName, screenedName, strength, isTold };
+  const { list, entry, fingerprint, matchedName, screenedName, strength, isTold, isAnnounced } = finding;
+  return { list, entry, fingerprint, matchedName, screenedName, strength, isTold, isAnnounced };
 }
 
 /** The most important status first. */

@@ -8,7 +8,7 @@ import { encryptHeaders, secretAad } from '../../encryption/vault.js';
 import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError } from '../../platform/errors.js';
-import { parseInput, requireChange } from '../readInput.js';
+import { parseInput, refuseNull } from '../readInput.js';
 import { readWebhookHeaders, readWebhookUrl, requireApplicantRights, requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
 import { loadWebhookStates, toWebhookResult, type WebhookResult, type WebhookStatus } from './webhooks.js';
@@ -66,7 +66,7 @@ function readChanges(
   changes: WebhookChanges,
   isProofRequired: boolean,
 ): (endpoint: WebhookEndpoint) => void {
-  requireChange(changes, ['url', 'events', 'status'], ['description', 'headers', 'rateLimit']);
+  refuseNull(changes, ['url', 'events', 'status']);
   const url = changes.url == null ? undefined : readWebhookUrl(changes.url, ctx.dialPolicy);
   const { status, description, rateLimit } = parseInput(webhookChanges, changes);
   const kinds = changes.events == null ? undefined : [...new Set(changes.events)];

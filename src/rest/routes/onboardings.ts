@@ -179,8 +179,7 @@ export const onboardRoutes: readonly Route[] = [
 
 // In the order of the published example.
 const onboardingLink = `id url status reference applicantEmail expiresAt createdAt applicantName jurisdiction queryValue
-  locale returnUrl openedAt submittedAt decidedAt revokedAt onboardingId product
-  notification { status channel }`;
+  locale returnUrl openedAt submittedAt decidedAt revokedAt onboardingId product`;
 
 /** Links with which applicants open the form. */
 export const onboardingLinkRoutes: readonly Route[] = [
@@ -201,7 +200,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
     csv: [
       ...['id', 'status', 'reference', 'applicantName', 'applicantEmail', 'jurisdiction', 'queryValue', 'locale'],
       ...['createdAt', 'expiresAt', 'openedAt', 'submittedAt', 'decidedAt', 'revokedAt', 'onboardingId'],
-      ...['product', 'notification.status', 'notification.channel'],
+      ...['product'],
     ],
     status: 200,
     operation: `query ($limit: Int, $after: String, $status: OnboardingLinkStatus) {

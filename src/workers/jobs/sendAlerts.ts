@@ -95,16 +95,16 @@ const occasions: readonly OccasionKind[] = [
   },
   {
     kind: 'candidate_found',
-    // One occasion for each subject and time, however many of its people and entries were found together.
-    rows: `select split_part(subject, '/', 1) as id, split_part(subject, '/', 1) as name,
-        concat(split_part(subject, '/', 1), ', list ', string_agg(distinct list, ', ')) as line,
-        organisation_id, mode, ${toText('told_at')} as threshold
-      from screening_findings where told_at > ?::timestamptz - interval '7 days' and gone_at is null
-      group by 1, organisation_id, mode, told_at`,
+    // One occasion for each subject, however many of its people and entries were found together.
+    rows: `select id, id as name, concat(id, ', list ', string_agg(distinct list, ', ')) as line, organisation_id, mode,
+        ${toText('max(announced_at)')} as threshold
+      from (select *, regexp_replace(split_part(subject, '/', 1), '^[a-z]+:', '') as id from screening_findings
+        where announced_at > ?::timestamptz - interval '7 days' and gone_at is null) as finding
+      group by id, organisation_id, mode`,
     title: (all) =>
       count(
-        'A monitored business or customer may be on a sanctions list',
-        'monitored businesses and customers may be on a sanctions list',
+        'A monitored business or customer may be on a list',
+        'monitored businesses and customers may be on a list',
         all,
       ),
     advice:

@@ -147,6 +147,8 @@ describe('the status that a name says, in a spelling of a new verification', () 
     ['SMITH - JONES PTY LTD', null],
     ['ZOLTRANE LIQUIDATION COMPANY', null],
     ['ZOLTRANE PTY LTD (1 MAY 2024)', null],
+    [`ZOLTRANE TRUST (NO ${'1'.repeat(200)} B)`, null],
+    [`ZOLTRANE TRUST (${'1st 2 '.repeat(60)}B)`, null],
   ])('of %s is %s', (name, words) => {
     expect(findWrittenStatus(name)).toBe(words);
   });

@@ -23,7 +23,7 @@ export const alertsText = {
       meaning: 'The entity is no longer what its certificate says.',
     },
     CANDIDATE_FOUND: {
-      title: 'A possible match on a sanctions list',
+      title: 'A possible match on a list',
       meaning:
         'A monitored business, a certified entity or a customer has a name similar to one on a list. Officers always get it.',
     },

@@ -153,7 +153,10 @@ export function listCaseRequirements(
   if (!form.people) return null;
   const judged = { isLive: mode === 'live', at: submittedAt, verdict };
   const decided = submission.decidedRequirements?.map((requirement) => ({ closedGaps: [], ...requirement }));
-  return decided ?? listSubmissionRequirements(submission, judged);
+  // A case that was decided before its file was kept has the screening of the decision if a later one has replaced it.
+  const { decidedScreening } = submission;
+  const stored = { ...submission, ...(decidedScreening && { screening: decidedScreening }) };
+  return decided ?? listSubmissionRequirements(stored, judged);
 }
 
 /** The due diligence file of a submission, by the present rules. */
