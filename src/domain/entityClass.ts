@@ -79,6 +79,22 @@ export function toNzbnEntityClass(code: string): EntityClass {
   return classes.get(toLetters(code)) ?? 'unknown';
 }
 
+/** The groups of entities that the NZBN register publishes in separate files, with their types. */
+const nzbnGroups = {
+  companies: ['LTD', 'ULTD', 'COOP', 'ASIC', 'NON_ASIC'],
+  unincorporated: ['Sole_Trader', 'Partnership', 'Trading_Trust'],
+  public_sector: ['GovtCentral', 'GovtLocal', 'GovtEdu', 'GovtOther'],
+} as const;
+export type NzbnGroup = keyof typeof nzbnGroups;
+
+/** The groups of which none of these entity types is. */
+export function listMissingGroups(typeCodes: readonly string[]): readonly NzbnGroup[] {
+  const held = new Set(typeCodes.map(toLetters));
+  return (Object.keys(nzbnGroups) as NzbnGroup[]).filter(
+    (group) => !nzbnGroups[group].some((code) => held.has(toLetters(code))),
+  );
+}
+
 const nzbnTypeCodes = new Map(
   [...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [toLetters(word), code])),
 );

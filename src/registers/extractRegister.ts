@@ -8,8 +8,8 @@ import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import { getIdentifierRules, identifierForms, jurisdictions } from '../domain/jurisdictions/jurisdictions.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
-import { abrExtract, doubtSql } from './abr/abrExtract.js';
-import type { ExtractRow, ExtractTable } from './extractTable.js';
+import { abrExtract } from './abr/abrExtract.js';
+import { type Doubt, doubtSql, type ExtractRow, type ExtractTable } from './extractTable.js';
 import { searchNames, searchSeconds } from './names/searchNames.js';
 import { findCompanies, findDirectorships } from './nzbn/findCompanies.js';
 import { nzbnExtract } from './nzbn/nzbnExtract.js';
@@ -38,8 +38,7 @@ interface StoredExtract extends ExtractRow {
   readonly records: string;
   readonly is_there: boolean;
   readonly is_reject: boolean;
-  /** See `doubtSql`. */
-  readonly doubt: 'mixed' | 'gap' | null;
+  readonly doubt: Doubt | null;
 }
 
 /**
@@ -174,10 +173,17 @@ export function createExtractRegister({ pool, replica, production, log }: Extrac
   }
 }
 
-const doubts: Readonly<Record<'mixed' | 'gap', (name: string) => string>> = {
+const doubts: Readonly<Record<Doubt, (name: string) => string>> = {
+  companies: (name) => lacks(name, 'companies'),
+  unincorporated: (name) => lacks(name, 'sole traders, partnerships or trading trusts'),
+  public_sector: (name) => lacks(name, 'bodies of the public sector'),
   mixed: (name) => `The files of the ${name} come from different extracts, so a number may be missing between them.`,
   gap: (name) => `A file between the others of the ${name} is not imported, and the number may be in it.`,
 };
+
+function lacks(name: string, entities: string): string {
+  return `Only a part of the ${name} is imported: it has no ${entities}, so a missing number proves nothing. Import all of its files.`;
+}
 
 function noDataReason({ name }: ExtractTable): string {
   return `The ${name} has not been imported yet.`;
@@ -190,7 +196,7 @@ function findStored(kind: Identifier['kind'], values: readonly string[]): QueryC
     text: `select asked.value, is_sample, as_of::text, records::text,
              exists (select from ${table.place(kind, 'asked.value')}) as is_there,
              exists (select from register_rejects where register = $1 and number = asked.number::bigint) as is_reject,
-             case when register = 'abr' then ${doubtSql} end as doubt
+             ${doubtSql} as doubt
            from register_extracts cross join unnest($2::text[], $3::text[]) as asked (value, number) where register = $1`,
     values: [table.register, values, values.map(identifierForms[kind].toRegistered)],
   };

@@ -1,8 +1,20 @@
 import type { QueryConfig } from 'pg';
 import type { ReadStatement } from '../database/readTogether.js';
+import type { NzbnGroup } from '../domain/entityClass.js';
 import type { Identifier } from '../domain/identifier.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import type { RegisterRecord } from '../domain/registerFacts.js';
+
+/** A reason why a register of enough records proves no absence. */
+export type Doubt = 'mixed' | 'gap' | NzbnGroup;
+
+/**
+ * The doubt in a row of `register_extracts`, null if there is none. ABR: `gap`, a file between the others is missing; `mixed`, the
+ * boundaries between the files moved from one extract to the next. NZBN: a group of entities of which the extract has none.
+ */
+export const doubtSql = `case register when 'abr' then (select case when max(sequence) > count(*) then 'gap'
+    when max(extract_time) - min(extract_time) > '1 day' then 'mixed' end from register_files where register = 'abr')
+  else missing_groups[1] end`;
 
 /** One imported register: how to look up numbers in its table, and how to read its rows. */
 export interface ExtractTable {

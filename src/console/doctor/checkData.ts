@@ -5,8 +5,9 @@ import { type RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import type { RegisterState } from '../../operations/platform/loadRegisterStates.js';
 import type { Config } from '../../platform/configuration/config.js';
-import { abrExtract, doubtSql } from '../../registers/abr/abrExtract.js';
+import { abrExtract } from '../../registers/abr/abrExtract.js';
 import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findStaleSource.js';
+import { type Doubt, doubtSql } from '../../registers/extractTable.js';
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
 import { maxAgeDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
 import { type Check, type Finding, formatCount, ok, problem, warning } from './finding.js';
@@ -32,7 +33,7 @@ export function dataChecks({ config, pool, registers, now }: StoredData): Readon
 
 interface StoredExtractRow {
   readonly register: RegisterCode;
-  readonly doubt: 'gap' | 'mixed' | null;
+  readonly doubt: Doubt | null;
   readonly has_names: boolean;
 }
 
@@ -43,7 +44,7 @@ async function checkExtracts(
   now: Date,
 ): Promise<Finding[]> {
   const { rows } = await pool.query<StoredExtractRow>(
-    `select register, case when register = 'abr' then ${doubtSql} end as doubt,
+    `select register, ${doubtSql} as doubt,
        exists (select from register_names named where named.register = extract.register) as has_names
      from register_extracts extract`,
   );
@@ -89,6 +90,9 @@ const doubts = {
   part: 'only a part of the register is imported',
   gap: 'a file between the others is not imported',
   mixed: 'its files come from different extracts',
+  companies: 'it has no companies',
+  unincorporated: 'it has no sole traders, partnerships or trading trusts',
+  public_sector: 'it has no bodies of the public sector',
 } as const;
 
 /** The lists whose screenings are incomplete while rows of the list could not be read. */

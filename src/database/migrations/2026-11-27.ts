@@ -286,3 +286,13 @@ export class Migration20261130000805_announcedFindings extends Migration {
     );
   }
 }
+
+/** An NZBN extract without one of the files that are published separately proves no absence. */
+export class Migration20261130000810_missingGroups extends Migration {
+  override up(): void {
+    this.addSql('alter table register_extracts add column missing_groups text[]');
+    this.addSql(
+      `comment on column register_extracts.missing_groups is 'groups of entities of which an NZBN extract has none; null: not known'`,
+    );
+  }
+}

@@ -3,8 +3,8 @@ import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { MonitoredFacts } from '../../domain/monitoredFacts.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
-import { abrExtract, doubtSql } from '../../registers/abr/abrExtract.js';
-import type { ExtractTable } from '../../registers/extractTable.js';
+import { abrExtract } from '../../registers/abr/abrExtract.js';
+import { doubtSql, type ExtractTable } from '../../registers/extractTable.js';
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
 
 /** A monitored entity whose facts in the register differ from those last reported. */
@@ -63,7 +63,7 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
   return `
     with extract as (
       select is_sample, as_of, imported_at, case when is_sample then 'sample' else '${name}' end as source,
-        not $2 or (records >= ${fewestRecords} and (register <> 'abr' or ${doubtSql} is null)) as is_complete
+        not $2 or (records >= ${fewestRecords} and (${doubtSql}) is null) as is_complete
       from register_extracts extract where register = $1 and not (is_sample and $2)
     ), batch as (
       select * from monitored_entities

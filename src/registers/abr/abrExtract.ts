@@ -47,13 +47,6 @@ export function abrPostcode(text: string | null): string | null {
   return text === null || /^0*$/.test(text) ? null : text;
 }
 
-/**
- * The reason why the imported files prove no absence: `gap`, one between the others is missing; `mixed`, the boundaries between
- * them moved from one extract to the next. Null if there is none.
- */
-export const doubtSql = `(select case when max(sequence) > count(*) then 'gap'
-    when max(extract_time) - min(extract_time) > '1 day' then 'mixed' end from register_files where register = 'abr')`;
-
 /** The ABN bulk extract (data.gov.au, weekly; 20 million records). */
 export const abrExtract: ExtractTable = {
   register: 'abr',

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { lockUntilCommit, tryAdvisoryLock } from '../../database/transaction.js';
+import { listMissingGroups, type NzbnGroup } from '../../domain/entityClass.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
@@ -130,17 +131,24 @@ export async function recordImport(
        and not exists (select from ${table.name} where file = sequence)`,
     [register, sequences],
   );
+  const missing = register === 'nzbn' ? await findMissingGroups(client, table) : null;
   const { rows } = await client.query<{ as_of: string }>(
-    `insert into register_extracts (register, is_sample, as_of, records, rejects, imported_at)
+    `insert into register_extracts (register, is_sample, as_of, records, rejects, imported_at, missing_groups)
      select $1, $2, min(extract_time)::date, coalesce($4, (select count(*) from ${table.name})),
-       (select count(*) from register_rejects where register = $1), $3
+       (select count(*) from register_rejects where register = $1), $3, $5
      from register_files where register = $1
      on conflict (register) do update set is_sample = excluded.is_sample, as_of = excluded.as_of,
-       records = excluded.records, rejects = excluded.rejects, imported_at = excluded.imported_at
+       records = excluded.records, rejects = excluded.rejects, imported_at = excluded.imported_at,
+       missing_groups = excluded.missing_groups
      returning as_of::text`,
-    [register, isSample, await nextImportTime(client), records],
+    [register, isSample, await nextImportTime(client), records, missing],
   );
   return rows[0]?.as_of ?? '';
+}
+
+async function findMissingGroups(client: PoolClient, { name }: RegisterTable): Promise<readonly NzbnGroup[]> {
+  const { rows } = await client.query<{ type_code: string }>(`select distinct type_code from ${name}`);
+  return listMissingGroups(rows.map((row) => row.type_code));
 }
 
 /**
