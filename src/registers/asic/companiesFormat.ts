@@ -11,7 +11,7 @@ import { copyRow } from '../import/stageFiles.js';
  */
 export const companiesFormat: DatasetFormat = {
   name: 'ASIC companies',
-  mayNotLose: 'none',
+  mayNotLose: 'unnumbered',
   table: {
     name: 'asic_companies',
     key: 'acn',

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { readWithNext } from '../../database/readTogether.js';
+import { toCompanyState } from '../../domain/companyStatus.js';
 import type {
   Ban,
   BusinessNamesAnswer,
@@ -78,7 +79,7 @@ const inDataset = (parameter: string): string =>
 // The day of the data is read in the same statement, because an import could replace both between two.
 const find = {
   name: 'find-at-asic',
-  text: `select 'companies' as dataset, asked.number, d.as_of::text, c.acn is null and ${isReject} as is_reject,
+  text: `select 'companies' as dataset, asked.number, d.as_of::text, ${isReject} as is_reject,
            case when c.acn is not null then json_build_object('name', c.name, 'statusCode', c.status_code,
              'registered', c.registered, 'deregistered', c.deregistered, 'formerNames', c.former_names,
              'type', c.type) end as held
@@ -127,7 +128,7 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
   };
   for (const row of rows) {
     const { dataset, number, is_reject } = row;
-    if (is_reject) found[dataset].set(number, notReadable(datasetNames[dataset]));
+    if (is_reject && !isDeregistered(row)) found[dataset].set(number, notReadable(datasetNames[dataset]));
     else if (row.dataset === 'companies') found.companies.set(number, companyAnswer(row));
     else {
       const source = asicSource(datasetNames[dataset], row.as_of);
@@ -143,6 +144,11 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
     }
   }
   return found;
+}
+
+/** The end of a company is the result, also if one of its names is lost. */
+function isDeregistered(row: FoundRow): boolean {
+  return row.dataset === 'companies' && row.held !== null && toCompanyState(row.held.statusCode) === 'deregistered';
 }
 
 function absent<Answer>(

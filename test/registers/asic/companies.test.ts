@@ -121,6 +121,29 @@ describe('the companies of ASIC', () => {
     expect(await find(21)).toMatchObject({ kind: 'found' });
   });
 
+  it('give no answer without a former name that could not be read, unless they are deregistered', async () => {
+    const rows = [31, 32].flatMap((index) => {
+      const of = { acn: testAcn(index), currentName: `NEW ${index} PTY LTD` };
+      const status = index === 32 ? 'DRGD' : 'REGD';
+      return [
+        companyLine({ ...of, name: `OLD ${index} PTY LTD`, registered: '31/02/2020', status }),
+        companyLine({ acn: of.acn, name: of.currentName, status }),
+      ];
+    });
+    const report = await bench.take('companies', companiesFile([...companyLines(20), ...rows]));
+    expect(report).toMatchObject({ rejected: 2 });
+    const reason = 'The last import could not read the ASIC companies record of this number.';
+    expect(await find(31)).toEqual({ kind: 'unavailable', name: 'ASIC companies', reason });
+    expect(await find(32)).toMatchObject({ kind: 'found', record: { statusCode: 'DRGD' } });
+  });
+
+  it('refuse a file with a row without a legible number, unless rejects are allowed', async () => {
+    const bad = companyLine({ acn: '12345678X', name: 'OLD PTY LTD', currentName: 'NEW PTY LTD' });
+    const file = companiesFile([...companyLines(20), bad]);
+    await expect(bench.take('companies', file)).rejects.toThrow('1 of the 21 rows of data_202608.csv cannot be read');
+    expect(await bench.take('companies', file, { allowRejects: true })).toMatchObject({ records: 20, rejected: 1 });
+  });
+
   it.each([
     ['without its last line', (text: string) => text.slice(0, -30), /is cut off: its last line has no end/],
     [
@@ -187,7 +210,7 @@ describe('the companies of ASIC', () => {
         'latin1',
       ),
     ]);
-    const report = await bench.take('companies', content);
+    const report = await bench.take('companies', content, { allowRejects: true });
     expect(report.rejects.map(({ line, number, reason }) => [line, number, reason])).toEqual([
       [52, testAcn(100), 'the row is not valid UTF-8'],
       [53, null, 'the row has 16 cells, the header 15'],
