@@ -151,9 +151,28 @@ function toPossibleFinding(facts: PolicyFacts, finding: Omit<Finding, 'descripti
   }
   const description =
     company.kind === 'not_found'
-      ? 'The company is not in ASIC’s dataset, which drops those that were deregistered more than a year ago.'
+      ? (describeYounger(facts, company) ??
+        'The company is not in ASIC’s dataset, which drops those that were deregistered more than a year ago.')
       : `ASIC’s status ${company.record.statusCode} of the company is not known here.`;
   return { ...finding, isPossible, description, ...toFindingSource(company.source) };
+}
+
+type MissingCompany = Extract<CompanyAnswer, { readonly kind: 'not_found' }>;
+
+/** Why ASIC’s dataset lacks the company, in sentences. */
+export function describeMissing(facts: RegisterFacts, company: MissingCompany): string {
+  return (
+    describeYounger(facts, company) ??
+    'The company is not in the dataset of ASIC, which drops companies a year after they were deregistered.'
+  );
+}
+
+/** Null for an entity that is older than the dataset. */
+function describeYounger({ answer }: RegisterFacts, { source: { asOf } }: MissingCompany): string | null {
+  if (answer.kind !== 'found' || !isActive(answer.record)) return null;
+  const { statusFrom } = answer.record;
+  if (statusFrom === null || statusFrom < asOf) return null;
+  return `The ABN is active from ${statusFrom}, and the dataset of ASIC is of ${asOf}: the company may have been registered after it. Import a current dataset.`;
 }
 
 /** The facts of a policy that did not query ASIC. Only policy 2026-3 queries it about entities of another register. */

@@ -10,7 +10,7 @@ import {
   type RegisterFacts,
   type RegisterRecord,
 } from '../registerFacts.js';
-import { describeEndedArbn, describeOnlyAtAsic, toCompanyAnswer } from './companyRules.js';
+import { describeEndedArbn, describeMissing, describeOnlyAtAsic, toCompanyAnswer } from './companyRules.js';
 import { countryWords, findListedCountries } from './countryRules.js';
 import { findStatusWords } from './factRules.js';
 import { findListDay, isInForce, listCandidates, toCandidateReason } from './screeningRules.js';
@@ -213,9 +213,7 @@ function findCompanyReasons(facts: RegisterFacts): readonly StatusReason[] {
   }
   const origin = { source: company.source.name, asOf: company.source.asOf };
   if (company.kind === 'not_found') {
-    const detail =
-      'The company is not in the dataset of ASIC, which drops companies a year after they were deregistered.';
-    return [{ code: 'company_not_on_register', detail, ...origin }];
+    return [{ code: 'company_not_on_register', detail: describeMissing(facts, company), ...origin }];
   }
   const ended = describeEndedArbn(facts);
   if (ended !== null) return [{ code: 'company_not_on_register', detail: ended, ...origin }];

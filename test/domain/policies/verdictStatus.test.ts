@@ -110,6 +110,26 @@ describe('the status', () => {
     expect(listCodes(under3({ company: atAsic('WXYZ') }))).toEqual(['unknown_status_code']);
   });
 
+  it.each([
+    ['on the day of the dataset', '2026-08-11', true],
+    ['after the day of the dataset', '2026-09-01', true],
+    ['before the dataset', '2026-08-10', false],
+  ])(
+    'of a company that ASIC lacks and whose ABN is active from a day %s gives the likely reason',
+    (_title, day, isNew) => {
+      const source = { name: 'ASIC companies', asOf: '2026-08-11', attribution: '' } as const;
+      const missing = { kind: 'not_found', source } as const;
+      const young = { ...company, statusFrom: day };
+      const verdict = under3({ company: missing }, young);
+      expect(listCodes(verdict)).toEqual(['company_not_on_register']);
+      const detail = `The ABN is active from ${day}, and the dataset of ASIC is of 2026-08-11: the company may have been registered after it. Import a current dataset.`;
+      expect(verdict.statusReasons?.[0]?.detail === detail).toBe(isNew);
+      const { possibleSignals = [] } = evaluate(young, { company: missing }).fractureInterval ?? {};
+      const possible = possibleSignals.find(({ type }) => type === 'deregistered_at_asic');
+      expect(possible?.description === detail).toBe(isNew);
+    },
+  );
+
   const [association, foreign] = [
     { ...company, entityTypeCode: 'OIE', entityClass: 'other_incorporated' as const },
     { ...company, entityTypeCode: 'PUB' },
