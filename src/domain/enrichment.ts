@@ -118,6 +118,17 @@ export function listMatches({
   return [own, ...others];
 }
 
+/** The place of a part of a name that only a caller sent, which proves nothing about the entity. */
+export const partOfSentName = 'part of the name that was sent';
+
+/** Whether a match is only with a name that a caller sent. @param sentOnly whole names that the entity does not have */
+export function isSentMatch(
+  { screenedName, screenedAs }: Pick<CandidateMatch, 'screenedName' | 'screenedAs'>,
+  sentOnly: ReadonlySet<string>,
+): boolean {
+  return screenedAs === undefined ? sentOnly.has(screenedName) : screenedAs === partOfSentName;
+}
+
 /** The matches that nobody has resolved, or else that of the candidate itself. */
 export function listOpenMatches(candidate: Candidate): readonly CandidateMatch[] {
   const open = [candidate, ...(candidate.others ?? [])].filter(({ resolution }) => resolution === 'open');

@@ -3,6 +3,7 @@ import type { Candidate, CompanyAnswer, EnrichmentFacts } from './enrichment.js'
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
 import { getRecordRules, jurisdictions } from './jurisdictions/jurisdictions.js';
+import { foldName } from './names/foldName.js';
 import type { OrganisationRules } from './policies/policyRules.js';
 
 /** The register of a response; `sample` and `sandbox` are invented, the latter for test keys. */
@@ -220,3 +221,20 @@ export function toEntityNumber({ identifier, answer }: RegisterFacts): Identifie
   const value = answer.record[kind];
   return value === null ? identifier : { kind, value };
 }
+
+/** The name that the caller sent, unless the entity itself has it. */
+export function listSentOnly(
+  { answer, further }: Pick<RegisterFacts, 'answer'> & { readonly further?: NamingFacts | undefined },
+  requestedName: string | null,
+): ReadonlySet<string> {
+  if (requestedName === null || answer.kind !== 'found') return new Set();
+  const { legalName, otherNames } = answer.record;
+  const { names: current = [], cancelled = [] } =
+    further?.businessNames?.kind === 'answered' ? further.businessNames : {};
+  const { name: companyName = legalName, formerNames = [] } =
+    further?.company?.kind === 'found' ? further.company.record : {};
+  const own = [legalName, companyName, ...otherNames.map(({ name }) => name), ...current, ...cancelled, ...formerNames];
+  return new Set(own.some((name) => foldName(name) === foldName(requestedName)) ? [] : [requestedName]);
+}
+
+type NamingFacts = Pick<EnrichmentFacts, 'businessNames' | 'company'>;

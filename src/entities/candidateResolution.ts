@@ -33,6 +33,10 @@ export class CandidateResolution extends TenantScoped {
   @Property({ type: 'text[]' })
   otherNames: string[] = [];
 
+  /** Whose name each is: the first of `screenedName`, then those of `otherNames`. Null for older resolutions. */
+  @Property({ type: 'text[]', nullable: true })
+  screenedAs: string[] | null = null;
+
   @Property({ type: 'text' })
   outcome!: ResolutionOutcome;
 

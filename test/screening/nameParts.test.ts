@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RegisterRecord } from '../../src/domain/registerFacts.js';
-import { listNameParts, partOfSentName, toScreenedParty } from '../../src/domain/screening/screenedParty.js';
+import { partOfSentName } from '../../src/domain/enrichment.js';
+import { listNameParts, toScreenedParty } from '../../src/domain/screening/screenedParty.js';
 
 const formatParts = (name: string): string[] => listNameParts(name).map((part) => `${part.kind}: ${part.name}`);
 

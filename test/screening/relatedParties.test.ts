@@ -347,6 +347,73 @@ describe('two directors who are like the same entry', () => {
   });
 });
 
+describe('a dismissed candidate of a name that was sent', () => {
+  let officer: Awaited<ReturnType<typeof newOfficer>>;
+  beforeEach(async () => {
+    await app.database.pool.query(`update organisations set register_source = 'live' where id = $1`, [organisationId]);
+    officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+  });
+  const joins = director('SERGEI', 'ZABELINKOV', {
+    rolePerson: { firstName: 'SERGEI', middleNames: null, lastName: 'ZABELINKOV' },
+  });
+  const ofTrust = 'Unalike Regatta Limited ATF Sergei Zabelinkov Family Trust';
+  const found = async (entity: object, name?: string): Promise<any> => {
+    server.answers(nzbnEntity(entity), 'application/json');
+    return verify(liveNzbn, 'NZ', { monitor: true, ...(name !== undefined && { name }) });
+  };
+  const dismiss = async ({ id, screening }: any): Promise<void> => {
+    const [{ list, reference }] = screening.candidates;
+    const said = { list, reference, outcome: 'dismissed', reason: 'Only a contact of ours.' };
+    expect((await officer.post(`/api/enterprise/verifications/${id}/candidates`, said)).status).toBe(201);
+  };
+
+  it('stays dismissed for the sent name, and is open and announced for a director with the name', async () => {
+    const sent = await found({}, ofTrust);
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    await dismiss(sent);
+    expect((await found({}, ofTrust)).screening).toMatchObject({
+      status: 'clear',
+      candidates: [{ screenedName: 'SERGEI ZABELINKOV', resolution: 'dismissed' }],
+    });
+    const joined = await found({ roles: [joins] });
+    expect(joined).toMatchObject({
+      status: 'review',
+      screening: {
+        status: 'candidates',
+        candidates: [{ screenedName: 'SERGEI ZABELINKOV', screenedAs: 'director', resolution: 'open' }],
+      },
+    });
+    await app.database.pool.query(
+      'update screening_subjects set edition = 0, verification_id = $1 where organisation_id = $2',
+      [joined.id, organisationId],
+    );
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    await dismiss(joined);
+    expect((await found({ roles: [joins] }, ofTrust)).screening.status).toBe('clear');
+  });
+
+  it('is open once the entity takes the name', async () => {
+    const name = 'Zoltrane Shipping Limited';
+    await dismiss(await found({}, name));
+    expect((await found({}, name)).screening.candidates).toMatchObject([{ resolution: 'dismissed' }]);
+    const renamed = await found({ entityName: name });
+    expect(renamed.screening).toMatchObject({
+      status: 'candidates',
+      candidates: [{ screenedName: name, resolution: 'open' }],
+    });
+    await dismiss(renamed);
+    expect((await found({ entityName: name })).screening.status).toBe('clear');
+  });
+
+  it('covers what it covered if it was recorded by an earlier release', async () => {
+    await dismiss(await found({}, ofTrust));
+    await app.database.pool.query('update candidate_resolutions set screened_as = null where organisation_id = $1', [
+      organisationId,
+    ]);
+    expect((await found({ roles: [joins] })).screening.status).toBe('clear');
+  });
+});
+
 describe('an Australian entity that is named after people', () => {
   it.each([
     ['partnership', testAbn(1)],

@@ -296,3 +296,13 @@ export class Migration20261130000810_missingGroups extends Migration {
     );
   }
 }
+
+/** A dismissal of a name that a caller sent does not cover the same name from a register. */
+export class Migration20261130000820_screenedAs extends Migration {
+  override up(): void {
+    this.addSql('alter table candidate_resolutions add column screened_as text[]');
+    this.addSql(
+      `comment on column candidate_resolutions.screened_as is 'whose name each is: screened_name, then other_names; null before that was kept'`,
+    );
+  }
+}

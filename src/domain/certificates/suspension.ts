@@ -1,10 +1,4 @@
-import {
-  type Candidate,
-  type CandidateMatch,
-  type EnrichmentFacts,
-  listMatches,
-  listOpenMatches,
-} from '../enrichment.js';
+import { type Candidate, type EnrichmentFacts, isSentMatch, listMatches, listOpenMatches } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFacts.js';
 import { foldName } from '../names/foldName.js';
@@ -13,12 +7,12 @@ import {
   isAsicRegistered,
   isAsRecent,
   isNewerAnswer,
+  listSentOnly,
   type RegisterAnswer,
   type RegisterFacts,
   type RegisterRecord,
   type RegisterSource,
 } from '../registerFacts.js';
-import { partOfSentName } from '../screening/screenedParty.js';
 
 /** `facts_changed`: the register differs from the certificate; `officer`: an officer suspended it. */
 export type SuspensionReasonCode = StatusReasonCode | 'facts_changed' | 'officer';
@@ -242,25 +236,12 @@ function toSource(
 /** The candidates of a verification that match the entity itself, not only the name that its caller sent. */
 export function findEntityCandidates(
   candidates: readonly Candidate[],
-  { answer, further }: RegisterFacts,
+  facts: RegisterFacts,
   requestedName: string | null,
 ): readonly Candidate[] {
-  if (requestedName === null || answer.kind !== 'found') return candidates;
-  const { legalName, otherNames } = answer.record;
-  const { names: current = [], cancelled = [] } =
-    further?.businessNames?.kind === 'answered' ? further.businessNames : {};
-  const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
-  const own = new Set(
-    [
-      ...[legalName, further?.companyName ?? legalName],
-      ...[...otherNames.map(({ name }) => name), ...current, ...cancelled, ...former],
-    ].map(foldName),
-  );
-  const isOwn = ({ screenedName, screenedAs }: CandidateMatch): boolean =>
-    screenedAs === undefined
-      ? screenedName !== requestedName || own.has(foldName(screenedName))
-      : screenedAs !== partOfSentName;
-  return candidates.filter((candidate) => listOpenMatches(candidate).some(isOwn));
+  if (requestedName === null || facts.answer.kind !== 'found') return candidates;
+  const sentOnly = listSentOnly(facts, requestedName);
+  return candidates.filter((candidate) => !listOpenMatches(candidate).every((match) => isSentMatch(match, sentOnly)));
 }
 
 /** Whether two candidates are the same version of an entry. */

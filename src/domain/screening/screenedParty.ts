@@ -1,4 +1,4 @@
-import type { CompanyAnswer, EnrichmentFacts } from '../enrichment.js';
+import { type CompanyAnswer, type EnrichmentFacts, partOfSentName } from '../enrichment.js';
 import type { EntityClass } from '../entityClass.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
 import { parseBusinessName } from '../names/businessName.js';
@@ -57,9 +57,6 @@ export function toFurtherNames(
     sent,
   };
 }
-
-/** The place of a part of a name that only a caller sent, which proves nothing about the entity. */
-export const partOfSentName = 'part of the name that was sent';
 
 /** Kinds of entities that usually have the names of persons. A company may have any name. */
 const namedAfterPersons: ReadonlySet<EntityClass> = new Set([

@@ -14,6 +14,7 @@ import { requiresFullScreening } from '../../domain/fractureScore.js';
 import { findOwnNumber } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';
 import { certificateWords } from '../../domain/inputs/verifications.js';
+import { listSentOnly } from '../../domain/registerFacts.js';
 import { isTelling, tellingReason } from '../../domain/text.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
@@ -146,12 +147,15 @@ export function draftCertificate(
  */
 export async function refuseRescored(
   em: EntityManager,
-  { organisationId, mode, abn, acn, nzbn, verdict }: Verification,
+  { organisationId, mode, abn, acn, nzbn, verdict, facts, requestedName }: Verification,
 ): Promise<void> {
   const { candidates } = verdict;
   if (!candidates) return;
   const number = findOwnNumber({ abn, acn, nzbn });
-  const said = number ? await loadResolutionsInTransaction(em, organisationId, mode, { number, candidates }) : [];
+  const sentOnly = listSentOnly(facts, requestedName);
+  const said = number
+    ? await loadResolutionsInTransaction(em, organisationId, mode, { number, candidates, sentOnly })
+    : [];
   const isSame =
     said.length === candidates.length && said.every((one, at) => one.resolution === candidates[at]?.resolution);
   if (isSame) return;

@@ -21,6 +21,7 @@ import { foldName } from '../../domain/names/foldName.js';
 import {
   isAsicRegistered,
   listEntityCandidates,
+  listSentOnly,
   type RegisterFacts,
   toEntityNumber,
 } from '../../domain/registerFacts.js';
@@ -154,9 +155,10 @@ export async function loadCurrentReasons(
 ): Promise<readonly SuspensionReason[]> {
   const { certified, latest, answered, organisation_id: organisationId, mode } = row;
   const number = toEntityNumber(certified);
+  const sentOnly = listSentOnly(latest, row.requested_name);
   const [held, [candidates = []]] = await Promise.all([
     loadPresentFacts(sources, row),
-    loadResolutions(sources.pool, organisationId, mode, [{ number, candidates: listCurrentCandidates(row) }]),
+    loadResolutions(sources.pool, organisationId, mode, [{ number, candidates: listCurrentCandidates(row), sentOnly }]),
   ]);
   const newest = { ...latest, identifier: answered.identifier, answer: answered.answer };
   const present = presentFacts(newest, held, candidates);

@@ -5,7 +5,7 @@ import type { Candidate, CandidateResolution } from '../../domain/enrichment.js'
 import { newId } from '../../domain/ids.js';
 import type { DueDiligenceMatter } from '../../domain/jurisdictions/jurisdiction.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
-import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
+import { listEntityCandidates, listSentOnly, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { RecordCipher } from '../../encryption/recordCipher.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
@@ -135,7 +135,7 @@ export async function loadCandidates(
   const submission = onboarding && (await readSubmission(em, cipher, onboarding));
   const people = submission?.screening ? withResolutions(submission.screening) : [];
   const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
-  const { organisationId, mode, facts, erasedAt } = verification;
+  const { organisationId, mode, facts, requestedName, erasedAt } = verification;
   if (erasedAt !== null) throw erasedVerification();
   const number = toEntityNumber(facts);
   const shown = listEntityCandidates(facts);
@@ -154,7 +154,9 @@ export async function loadCandidates(
           [one, ...(one.others ?? [])].some((match) => match.screenedName === screenedName),
       ),
   );
-  const entity = { number, candidates: [...shown, ...later] };
+  // A finding does not say whose name it is, so a dismissal of the name covers it.
+  const sentOnly = new Set([...listSentOnly(facts, requestedName), ...later.map(({ screenedName }) => screenedName)]);
+  const entity = { number, candidates: [...shown, ...later], sentOnly };
   const business = await loadResolutionsInTransaction(em, organisationId, mode, entity);
   return [
     ...people.flatMap((party) => party.candidates.map((candidate) => ({ ...candidate, of: party.partyId }))),

@@ -4,7 +4,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
 import { inSnapshot } from '../../database/transaction.js';
 import { toFirstId, toIdTime } from '../../domain/ids.js';
-import { listEntityCandidates, type RegisterFacts, toEntityNumber } from '../../domain/registerFacts.js';
+import { listEntityCandidates, listSentOnly, type RegisterFacts, toEntityNumber } from '../../domain/registerFacts.js';
 import { toFirstVerificationId } from '../platform/overview/loadVerificationFigures.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 import { canRead } from '../../caller/permissions.js';
@@ -73,8 +73,8 @@ const rescreened = `select coalesce(max(id) filter (where kind = 'onboarding'), 
  * the latest screening of monitored entities, certificates and customers. Open cases are counted separately.
  */
 async function loadCandidateNeeds(pool: Pool, { organisationId, mode }: Tenant, sinceId: string): Promise<Waiting> {
-  const { rows } = await pool.query<{ id: string; facts: RegisterFacts }>(
-    `select id, facts from verifications v
+  const { rows } = await pool.query<{ id: string; facts: RegisterFacts; requested_name: string | null }>(
+    `select id, facts, requested_name from verifications v
      where organisation_id = $1 and mode = $2 and id >= $3 and facts @? '$.further.*.candidates[0]'
        and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
          and later.abn = v.abn and later.nzbn is null and v.nzbn is null and later.id > v.id and later.facts @? '${wasScreened}')
@@ -94,7 +94,11 @@ async function loadCandidateNeeds(pool: Pool, { organisationId, mode }: Tenant, 
     pool,
     organisationId,
     mode,
-    screened.map(({ facts }) => ({ number: toEntityNumber(facts), candidates: listEntityCandidates(facts) })),
+    screened.map(({ facts, requested_name: requestedName }) => ({
+      number: toEntityNumber(facts),
+      candidates: listEntityCandidates(facts),
+      sentOnly: listSentOnly(facts, requestedName),
+    })),
   );
   const verified = screened.filter((_, index) => judged[index]?.some(({ resolution }) => resolution === 'open'));
   const { rows: later } = await pool.query<{ id: string }>(rescreened, [

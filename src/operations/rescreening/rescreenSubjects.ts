@@ -2,10 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
-import { type CandidateMatch, listOpenMatches } from '../../domain/enrichment.js';
+import { isSentMatch, listOpenMatches } from '../../domain/enrichment.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { findNewFindings, type FoundAgain, type KeptFinding } from '../../domain/screening/findNewFindings.js';
-import { partOfSentName } from '../../domain/screening/screenedParty.js';
 import { type EventRow, toEventRows } from '../../events/appendEvents.js';
 import { suspendCertificates } from '../certificates/suspendCertificates.js';
 import { type Edition, loadEdition, screenedLists } from './editions.js';
@@ -227,10 +226,9 @@ async function record(
   return { events: rows.length, endpointIds };
 }
 
-function isOpenForEntity({ sentOnly }: RescreenedParty, candidate: StrongCandidate): boolean {
-  const isSent = ({ screenedName, screenedAs }: CandidateMatch): boolean =>
-    screenedAs === undefined ? sentOnly?.has(screenedName) === true : screenedAs === partOfSentName;
-  return candidate.resolution === 'open' && !listOpenMatches(candidate).every(isSent);
+function isOpenForEntity({ sentOnly = new Set() }: RescreenedParty, candidate: StrongCandidate): boolean {
+  const isSent = listOpenMatches(candidate).every((match) => isSentMatch(match, sentOnly));
+  return candidate.resolution === 'open' && !isSent;
 }
 
 /** Whether the organisation saw the candidate in the verification that a subject began with. */

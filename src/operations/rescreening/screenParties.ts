@@ -71,8 +71,8 @@ export async function applyResolutions(
   { organisationId, mode }: Tenant,
   compared: readonly ComparedParty[],
 ): Promise<readonly RescreeningResult[]> {
-  const entities = compared.flatMap(({ party: { key, number }, facts }) =>
-    number ? [{ key, number, candidates: facts.candidates }] : [],
+  const entities = compared.flatMap(({ party: { key, number, sentOnly }, facts }) =>
+    number ? [{ key, number, candidates: facts.candidates, ...(sentOnly && { sentOnly }) }] : [],
   );
   const resolved = await loadDismissals(client, organisationId, mode, entities);
   const said = new Map(entities.map(({ key }, at) => [key, resolved[at]]));

@@ -3,7 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { readWithNext } from '../../database/readTogether.js';
 import { queryRows } from '../../database/rows.js';
-import type { Candidate, CandidateMatch, CandidateResolution } from '../../domain/enrichment.js';
+import {
+  type Candidate,
+  type CandidateMatch,
+  type CandidateResolution,
+  isSentMatch,
+  partOfSentName,
+} from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
@@ -12,11 +18,14 @@ import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
 export interface ScreenedEntity {
   readonly number: Identifier;
   readonly candidates: readonly Candidate[];
+  /** Whole names that only callers sent. Absent if there are none. */
+  readonly sentOnly?: ReadonlySet<string>;
 }
 
 // The newest of each outcome for each name that an entry was resolved under, newest first. The candidate of a confirmation comes
 // from the verification in which it was confirmed.
-const statement = `select wanted.at, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.other_names, resolution.outcome,
+const statement = `select wanted.at, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.other_names,
+    resolution.screened_as, resolution.outcome,
     case when resolution.outcome = 'confirmed' then (
       select candidate from verifications verification,
         jsonb_path_query(verification.facts, '$.further.*.candidates[*]') candidate
@@ -25,11 +34,11 @@ const statement = `select wanted.at, resolution.list, resolution.reference, reso
       limit 1) end as candidate
   from jsonb_to_recordset($1::jsonb) as wanted (at int, organisation_id text, mode text, kind text, number text)
   cross join lateral (
-    select distinct on (list, reference, fingerprint, screened_name, outcome)
-      list, reference, fingerprint, screened_name, other_names, outcome, verification_id, id
+    select distinct on (list, reference, fingerprint, screened_name, screened_as, outcome)
+      list, reference, fingerprint, screened_name, other_names, screened_as, outcome, verification_id, id
     from candidate_resolutions held
     where held.organisation_id = wanted.organisation_id and held.mode = wanted.mode and held.entity_kind = wanted.kind and held.entity_number = wanted.number
-    order by list, reference, fingerprint, screened_name, outcome, id desc
+    order by list, reference, fingerprint, screened_name, screened_as, outcome, id desc
   ) as resolution
   order by resolution.id desc`;
 
@@ -37,6 +46,7 @@ interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerpr
   readonly at: number;
   readonly screened_name: string;
   readonly other_names: readonly string[];
+  readonly screened_as: readonly string[] | null;
   readonly outcome: ResolutionOutcome;
   readonly candidate: Candidate | null;
 }
@@ -45,7 +55,8 @@ interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerpr
  * The resolutions of an organisation in its live or its test data: the candidates of each entity, in their order, each with its
  * `resolution`. Confirmed candidates that none of the entity's current names match follow them. One statement for all. A
  * candidate becomes `open` again if the list changes the entry. A dismissal applies to the name of the entity that it was
- * recorded for, until a later confirmation. A confirmation applies to every name, until a later dismissal.
+ * recorded for, until a later confirmation. If a caller sent that name, the dismissal does not apply to the same name from a
+ * register. A confirmation applies to every name, until a later dismissal.
  */
 export async function loadResolutions(
   client: Pool | PoolClient,
@@ -75,10 +86,10 @@ export async function loadDismissals(
   const asked = entities.map(({ number }) => ({ organisationId, mode, number }));
   const { rows } = await client.query<ResolutionRow>(statement, [wantedRows(asked)]);
   const said = Map.groupBy(rows, ({ at }) => at);
-  return entities.map(({ candidates }, index) => {
+  return entities.map(({ candidates, sentOnly }, index) => {
     const own = said.get(index) ?? [];
     return {
-      candidates: withResolutions(candidates, own),
+      candidates: withResolutions(candidates, own, sentOnly),
       listDismissedNames: (candidate) => {
         const key = toEntryKey(candidate);
         const ofEntry = sinceConfirmation(own.filter((row) => toEntryKey(row) === key));
@@ -97,7 +108,7 @@ export async function loadResolutionsInTransaction(
 ): Promise<readonly Candidate[]> {
   const values = [wantedRows([{ organisationId, mode, number: entity.number }])];
   const rows = await queryRows<ResolutionRow>(em, statement.replace('$1', '?'), values);
-  return withResolutions(entity.candidates, rows);
+  return withResolutions(entity.candidates, rows, entity.sentOnly);
 }
 
 /** The records about the candidates of a business that bear on an approval. */
@@ -135,8 +146,8 @@ interface SaidRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> 
   readonly officer_id: string | null;
 }
 
-/** Adds the resolutions to the candidates of an entity. */
-export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
+/** Adds the resolutions to the candidates of an entity, of which some whole names were only sent. */
+export type AddResolutions = (candidates: readonly Candidate[], sentOnly?: ReadonlySet<string>) => readonly Candidate[];
 
 /** An entity, and the organisation and mode whose resolutions are requested. */
 export interface AskedSaid {
@@ -172,7 +183,9 @@ async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readon
     values: [wantedRows(asked)],
   });
   const said = Map.groupBy(rows, ({ at }) => at);
-  return asked.map((_, index) => (candidates) => withResolutions(candidates, said.get(index) ?? []));
+  return asked.map(
+    (_, index) => (candidates, sentOnly) => withResolutions(candidates, said.get(index) ?? [], sentOnly),
+  );
 }
 
 function wantedRows(asked: readonly AskedSaid[]): string {
@@ -183,10 +196,14 @@ function wantedRows(asked: readonly AskedSaid[]): string {
   );
 }
 
-function withResolutions(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
+function withResolutions(
+  candidates: readonly Candidate[],
+  said: readonly ResolutionRow[],
+  sentOnly: ReadonlySet<string> = new Set(),
+): readonly Candidate[] {
   if (candidates.length === 0 && said.length === 0) return [];
   const ofEntry = Map.groupBy(said, toEntryKey);
-  const judged = candidates.map((candidate) => judge(candidate, ofEntry.get(toEntryKey(candidate)) ?? []));
+  const judged = candidates.map((candidate) => judge(candidate, ofEntry.get(toEntryKey(candidate)) ?? [], sentOnly));
   const found = new Set(candidates.map(toEntryKey));
   const standing = [...ofEntry].flatMap(([entry, [newest]]): Candidate[] =>
     newest?.candidate && !found.has(entry) ? [{ ...newest.candidate, resolution: 'confirmed' }] : [],
@@ -199,21 +216,37 @@ function toEntryKey({ list, reference, fingerprint }: Pick<Candidate, 'list' | '
 }
 
 /** The candidate shows its strongest match that is open, so that an earlier dismissal does not hide a person who joined later. */
-function judge(candidate: Candidate, said: readonly ResolutionRow[]): Candidate {
+function judge(candidate: Candidate, said: readonly ResolutionRow[], sentOnly: ReadonlySet<string>): Candidate {
   const { others = [], list, reference, name, fingerprint } = candidate;
-  if (others.length === 0) return { ...candidate, resolution: toResolution(candidate, said) };
+  if (others.length === 0) return { ...candidate, resolution: toResolution(candidate, said, sentOnly) };
   const { list: _list, reference: _reference, name: _name, fingerprint: _, others: _others, ...own } = candidate;
-  const matches = [own, ...others].map((match) => ({ ...match, resolution: toResolution(match, said) }));
+  const matches = [own, ...others].map((match) => ({ ...match, resolution: toResolution(match, said, sentOnly) }));
   const shown = matches.find(({ resolution }) => resolution === 'open') ?? matches[0] ?? own;
   return { list, reference, name, ...shown, fingerprint, others: matches.filter((match) => match !== shown) };
 }
 
 /** @param said the resolutions of the entry, newest first */
-function toResolution({ screenedName }: CandidateMatch, said: readonly ResolutionRow[]): CandidateResolution {
+function toResolution(
+  match: CandidateMatch,
+  said: readonly ResolutionRow[],
+  sentOnly: ReadonlySet<string>,
+): CandidateResolution {
   if (said[0]?.outcome === 'confirmed') return 'confirmed';
-  const isAbout = (row: ResolutionRow): boolean =>
-    row.screened_name === screenedName || row.other_names.includes(screenedName);
+  const isSent = isSentMatch(match, sentOnly);
+  const isAbout = ({ screened_name: first, other_names: others, screened_as: as }: ResolutionRow): boolean =>
+    [first, ...others].some((name, at) => name === match.screenedName && (isSent || !isSentOrigin(as?.[at])));
   return sinceConfirmation(said).some(isAbout) ? 'dismissed' : 'open';
+}
+
+const sentName = 'name that was sent';
+
+/** Whose name a resolution is about, as it is stored. @param sentOnly whole names that only the caller sent */
+export function toOrigin(match: CandidateMatch, sentOnly: ReadonlySet<string>): string {
+  return match.screenedAs ?? (isSentMatch(match, sentOnly) ? sentName : 'name of the entity');
+}
+
+function isSentOrigin(origin: string | undefined): boolean {
+  return origin === sentName || origin === partOfSentName;
 }
 
 /** The dismissals after the last confirmation, which ends those before it. */

@@ -6,7 +6,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { queryRows } from '../../database/rows.js';
-import type { Candidate } from '../../domain/enrichment.js';
+import { type Candidate, listMatches } from '../../domain/enrichment.js';
 import { isId, newId } from '../../domain/ids.js';
 import { resolutionReason } from '../../domain/inputs/verifications.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
@@ -17,7 +17,8 @@ import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { parseInput } from '../readInput.js';
 import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
-import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
+import { listEntityCandidates, listSentOnly, toEntityNumber } from '../../domain/registerFacts.js';
+import { toOrigin } from './loadResolutions.js';
 
 export interface ResolveCandidateInput {
   readonly verificationId: string;
@@ -48,7 +49,8 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       ? await em.findOne(Verification, { id }, { populate: ['facts'] })
       : null;
     if (!verification) throw notFound('verification');
-    const { facts, organisationId, mode } = verification;
+    const { facts, organisationId, mode, requestedName } = verification;
+    const sentOnly = listSentOnly(facts, requestedName);
     const candidate = requireCandidate(listEntityCandidates(facts), input);
     const { kind: entityKind, value: entityNumber } = toEntityNumber(facts);
     const resolution = em.create(CandidateResolution, {
@@ -63,6 +65,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       screenedName: candidate.screenedName,
       // Its reasons name them.
       otherNames: (candidate.others ?? []).map(({ screenedName }) => screenedName),
+      screenedAs: listMatches(candidate).map((match) => toOrigin(match, sentOnly)),
       outcome,
       reason,
       verificationId: id,

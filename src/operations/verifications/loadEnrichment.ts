@@ -22,6 +22,7 @@ import {
   isActive,
   isAsicRegistered,
   isStaleExtract,
+  listSentOnly,
   type RegisterAnswer,
   type RegisterRecord,
   toEntityNumber,
@@ -170,7 +171,8 @@ async function loadEnrichmentWithScreening(
   const further = toFurtherNames(record, { businessNames, company }, requestedName === null ? [] : [requestedName]);
   const companyName = findCompanyName(record, company);
   const screened = await sources.screenParty(toScreenedParty(record, further), on);
-  const candidates = addResolutions(screened.candidates);
+  const sentOnly = listSentOnly({ answer, further: { businessNames, company } }, requestedName);
+  const candidates = addResolutions(screened.candidates, sentOnly);
   const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
   const countryLists = findFatfEdition(on)?.date;
   return {
