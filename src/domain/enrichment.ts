@@ -259,6 +259,11 @@ export interface EnrichmentFacts {
    * were stored before this was checked.
    */
   readonly isAgeUnknown?: true;
+  /**
+   * Set if the name that was sent ends with more than one number, each of which is compared. Absent from facts that were stored
+   * before that.
+   */
+  readonly hasSentNumbers?: true;
   /** The answers of the imported public registers; absent if none was imported. No policy reads them. */
   readonly registrations?: readonly Registration[];
 }

@@ -123,7 +123,7 @@ export function reachVerdict(
   const { record } = answer;
   const named = requiresEnrichment(policyVersion) ? withEnrichedNames(record, further) : record;
   const match = requiresFullScreening(policyVersion) ? matchRegisteredName : matchName;
-  const nameMatch = requestedName === null ? null : match(requestedName, named);
+  const nameMatch = requestedName === null ? null : match(requestedName, named, further?.hasSentNumbers);
   const score = fractureScore({ ...facts, nameMatch }, policyVersion);
   return {
     status: isActive(record) ? 'verified' : 'inactive',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { reachVerdict } from '../../src/domain/verdict.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { createLiveRegisters } from '../../src/registers/live/createLiveRegisters.js';
 import { RescreenedLists } from '../monitoring/rescreenedLists.js';
@@ -448,6 +449,18 @@ describe('an Australian entity that is named after people', () => {
       statusReasons: [{ code: 'open_candidate' }],
       screening: { candidates: [{ screenedName, screenedAs: 'part of the name that was sent' }] },
     });
+  });
+
+  it('is verified with both of its numbers behind the name that was sent', async () => {
+    const acn = testAcn(4);
+    const name = `Legit Consulting Pty Ltd ACN ${acn} ABN ${toTestAbn(4)}`;
+    const result = await verify(toTestAbn(4), 'AU', { name });
+    expect(result).toMatchObject({ status: 'verified', nameMatch: { result: 'close' } });
+    const facts = await storedFacts(result.id);
+    expect(facts.further.hasSentNumbers).toBe(true);
+    // Facts that were stored before both numbers were read are replayed as they were.
+    const { hasSentNumbers: _, ...further } = facts.further;
+    expect(reachVerdict({ ...facts, further }, name, '2026-3')).toMatchObject({ nameMatch: { result: 'different' } });
   });
 
   it.each([

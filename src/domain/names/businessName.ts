@@ -37,8 +37,8 @@ export interface BusinessName {
   readonly trustWritten: string;
   /** Whether a note like `(IN LIQUIDATION)` was removed. */
   readonly hasNote: boolean;
-  /** The digits of a company number at the end, which were removed. */
-  readonly number: string | null;
+  /** The digits of the numbers at the end, which were removed. */
+  readonly numbers: readonly string[];
 }
 
 const maxNameLength = 500;
@@ -60,11 +60,13 @@ const noteWord =
 const tradingWord = /T\s?\/\s?A|T\.A|TRADING|DBA|D\/B|BUSINESS AS|A\/K|A\.K|KNOWN AS/;
 const trusteeWord = /TRUSTEE|TTEE|A[ /.]*T[ /.]*F/;
 
-/** Splits a business name into its parts. A text without a letter or digit has neither head nor trust. */
-export function parseBusinessName(name: string, isPerson: boolean): BusinessName {
+/**
+ * Splits a business name into its parts. A text without a letter or digit has neither head nor trust.
+ * @param isEveryNumber Whether every number at the end is removed, and not only the last
+ */
+export function parseBusinessName(name: string, isPerson: boolean, isEveryNumber = false): BusinessName {
   const upper = name.slice(0, maxNameLength).toWellFormed().normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
-  const [, digits] = /\d\s?\)?$/.test(upper) ? (companyNumber.exec(upper) ?? []) : [];
-  const numberless = digits === undefined ? upper : upper.replace(companyNumber, '');
+  const { numberless, numbers } = isEveryNumber ? withoutNumbers(upper) : withoutLastNumber(upper);
   const plain = noteWord.test(numberless) ? numberless.replace(note, '') : numberless;
   const [before = '', ...after] = tradingWord.test(plain) ? plain.split(tradingAs) : [plain];
   const [, accountHead, accountName = ''] = before.endsWith('>') ? (account.exec(before) ?? []) : [];
@@ -80,8 +82,32 @@ export function parseBusinessName(name: string, isPerson: boolean): BusinessName
     tradingWritten: after.join(' ').trim(),
     trustWritten: trust.trim(),
     hasNote: plain !== numberless,
-    number: digits?.replaceAll(' ', '') ?? null,
+    numbers,
   };
+}
+
+/** Whether a name ends with more than one number. */
+export function hasNumbers(name: string | null): boolean {
+  return name !== null && parseBusinessName(name, false, true).numbers.length > 1;
+}
+
+interface WithoutNumbers extends Pick<BusinessName, 'numbers'> {
+  readonly numberless: string;
+}
+
+function withoutLastNumber(upper: string): WithoutNumbers {
+  const [, digits] = /\d\s?\)?$/.test(upper) ? (companyNumber.exec(upper) ?? []) : [];
+  if (digits === undefined) return { numberless: upper, numbers: [] };
+  return { numberless: upper.replace(companyNumber, ''), numbers: [digits.replaceAll(' ', '')] };
+}
+
+function withoutNumbers(upper: string): WithoutNumbers {
+  const { numberless, numbers } = withoutLastNumber(upper);
+  if (numbers.length === 0) return { numberless, numbers };
+  const before = withoutNumbers(numberless.replace(/(?:[\s,(/;&-]|\bAND)+$/, ''));
+  return before.numbers.length === 0
+    ? { numberless, numbers }
+    : { ...before, numbers: [...before.numbers, ...numbers] };
 }
 
 /** `<SMITH FAMILY A/C>` in a share register means the Smith Family Trust. */

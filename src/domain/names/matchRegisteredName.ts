@@ -9,11 +9,12 @@ import type { NameKind } from './likeness.js';
  * Compares the caller's name with the names on the register under policy 2026-3. `exact` has the meaning of earlier policies. In
  * a `close` name every word is explained: by a short form, a number in words, singular and plural, trustee wording, or one typing
  * error that leads to no other word. The reason names the explanation, or the words that differ.
+ * @param isEveryNumber Whether each number at the end of the name is one to compare, and not only the last
  */
-export function matchRegisteredName(requested: string, record: RegisterRecord): NameMatch {
+export function matchRegisteredName(requested: string, record: RegisterRecord, isEveryNumber = false): NameMatch {
   const isPerson = record.entityClass === 'individual';
   const folded = foldName(requested);
-  const asked = parseBusinessName(requested, isPerson);
+  const asked = parseBusinessName(requested, isPerson, isEveryNumber);
   let best: Found | null = null;
   let nearest: { readonly name: string; readonly refusal: Refusal } | null = null;
   const names = toOwnNames(record);
@@ -60,9 +61,8 @@ function measureDistance(isSame: boolean, differences: readonly Difference[], { 
 /** Compares two names with their parts: trustee, trust and trading name. */
 function compareNames(asked: BusinessName, registered: string, record: RegisterRecord): Alignment {
   const isPerson = record.entityClass === 'individual';
-  if (asked.number !== null && ![record.abn, record.acn, record.nzbn].includes(asked.number)) {
-    return { refusal: { asked: [asked.number], held: [], shared: 0, because: 'words' } };
-  }
+  const foreign = asked.numbers.find((number) => ![record.abn, record.acn, record.nzbn].includes(number));
+  if (foreign !== undefined) return { refusal: { asked: [foreign], held: [], shared: 0, because: 'words' } };
   const held = parseBusinessName(registered, isPerson);
   const aligned = compareParts(asked, held, isPerson);
   if ('refusal' in aligned) return aligned;
@@ -200,9 +200,10 @@ const kindDescriptions: Readonly<Record<NameKind, string>> = {
 
 function explainDifference(
   nearest: { readonly name: string; readonly refusal: Refusal } | null,
-  { number }: BusinessName,
+  { numbers }: BusinessName,
 ): string {
-  if (number !== null && nearest?.refusal.asked[0] === number) {
+  const number = numbers.find((one) => one === nearest?.refusal.asked[0]);
+  if (number !== undefined) {
     return `The number ${number} in the name is not a number of the entity.`;
   }
   if (!nearest || nearest.refusal.shared === 0) return 'No registered name of the entity is like it.';

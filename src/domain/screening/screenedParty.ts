@@ -120,7 +120,7 @@ function listRelatedNames(record: RegisterRecord, { current, former, sent }: Fur
  * which lets the whole pass as similar.
  */
 function listSentParts(sent: string): readonly RelatedName[] {
-  const { trustWritten, tradingWritten } = parseBusinessName(sent, false);
+  const { trustWritten, tradingWritten } = parseBusinessName(sent, false, true);
   const bodies = [trustWritten, tradingWritten].filter((name) => name !== '');
   const parts = [...bodies.map((name) => ({ name, kind: 'body' as const })), ...listNameParts(trustWritten)];
   return parts.map((part) => ({ ...part, as: partOfSentName }));

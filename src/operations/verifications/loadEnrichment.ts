@@ -17,6 +17,7 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { findWrittenStatusOf } from '../../domain/policies/factRules.js';
+import { hasNumbers } from '../../domain/names/businessName.js';
 import { toNameKind } from '../../domain/names/likeness.js';
 import {
   isActive,
@@ -96,8 +97,7 @@ export async function loadEnrichment(
 ): Promise<EnrichmentFacts | undefined> {
   const { policyVersion, jurisdiction, identifier, answer, at, started } = asked;
   if (!requiresEnrichment(policyVersion) || answer.kind !== 'found') return undefined;
-  const { record } = answer;
-  const on = toLocalDay(at, jurisdiction);
+  const [{ record }, on] = [answer, toLocalDay(at, jurisdiction)];
   const number = toEntityNumber({ identifier, answer });
   const looking = {
     businessNames:
@@ -182,6 +182,7 @@ async function loadEnrichmentWithScreening(
     ...findWrittenStatusOf(record, company),
     ...(isStaleExtract(answer.source, at) && { isRegisterOutdated: true as const }),
     ...(isAgeUnknown(record, company) && { isAgeUnknown: true as const }),
+    ...(hasNumbers(requestedName) && { hasSentNumbers: true as const }),
     predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
     ...(registrations && { registrations }),
   };

@@ -132,6 +132,19 @@ describe('an entity with several names', () => {
     expect(matchRegisteredName(asked, record)).toMatchObject({ result, kind });
   });
 
+  it.each([
+    ['Wattlebrim Pty Ltd ACN 004 085 616 ABN 53 004 085 616', 'close'],
+    ['Wattlebrim Pty Ltd (ABN 53 004 085 616, ACN 004 085 616)', 'close'],
+    ['Wattlebrim Pty Ltd A.C.N. 004085616 / A.B.N. 53004085616', 'close'],
+    ['Wattlebrim Pty Ltd (ACN 004 085 616) and (ABN 53 004 085 616)', 'close'],
+    ['Wattlebrim Pty Ltd ACN 004 085 616', 'close'],
+    ['Wattlebrim Pty Ltd ACN 004 085 617 ABN 53 004 085 616', 'different'],
+    ['Wattlebrim Pty Ltd ACN 004 085 616 ABN 53 004 085 617', 'different'],
+    ['Quokka Trading Pty Ltd ACN 004 085 616 ABN 53 004 085 616', 'different'],
+  ])('%s is %s if every number is read', (asked, result) => {
+    expect(matchRegisteredName(asked, { ...record, abn: '53004085616' }, true)).toMatchObject({ result });
+  });
+
   it('is told whether the trading name that was sent is registered', () => {
     expect(matchRegisteredName('Wattlebrim Pty Ltd t/a Harbour Teapots', record).reason).toContain(
       '“HARBOUR TEAPOTS” is a registered business name of the entity.',
