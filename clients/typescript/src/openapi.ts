@@ -4239,8 +4239,6 @@ export interface components {
       onboardingId: string | null;
       /** @description The product that you gave, in lower case. Null if you gave none. */
       product: string | null;
-      /** @description Whether and how the applicant got the link by e-mail. The status is `NONE` if you did not request an e-mail or it was deleted. */
-      notification: components['schemas']['DecisionNotification'];
     };
     /** @description A note on an onboarding case, which only the organisation can read. */
     OnboardingNote: {

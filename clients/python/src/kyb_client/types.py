@@ -1323,8 +1323,6 @@ class OnboardingLink(TypedDict):
     """The id of the onboarding case: `onb_…`. Null until the applicant submits."""
     product: str | None
     """The product that you gave, in lower case. Null if you gave none."""
-    notification: DecisionNotification
-    """Whether and how the applicant got the link by e-mail. The status is `NONE` if you did not request an e-mail or it was deleted."""
 
 
 class OnboardingNote(TypedDict):
