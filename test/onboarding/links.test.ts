@@ -149,12 +149,12 @@ describe('the mail with a link', () => {
     };
     const applicantEmail = 'ann@applicant.example';
     const [link, other] = [await create({ applicantEmail, sendEmail: true }), await create({ applicantEmail })];
-    expect(await read(link.id)).toEqual({ status: 'queued', channel: 'email' });
+    expect(await read(link.id)).toEqual({ status: 'QUEUED', channel: 'email' });
     await keepUnsentMails(app.database.pool, new Date(now.getTime() + 1_000), app.services.log);
-    expect(await read(link.id)).toEqual({ status: 'none', channel: 'kept' });
-    expect(await read(other.id)).toEqual({ status: 'none', channel: null });
+    expect(await read(link.id)).toEqual({ status: 'NONE', channel: 'kept' });
+    expect(await read(other.id)).toEqual({ status: 'NONE', channel: null });
     await app.database.pool.query(`update mails set state = 'failed' where record_id = $1`, [link.id]);
-    expect(await read(link.id)).toEqual({ status: 'failed', channel: 'email' });
+    expect(await read(link.id)).toEqual({ status: 'FAILED', channel: 'email' });
   });
 
   it('does not leave any more when the link was revoked', async () => {

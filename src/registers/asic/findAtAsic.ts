@@ -9,7 +9,6 @@ import type {
   EnrichmentSourceName,
   SourceUnavailable,
 } from '../../domain/enrichment.js';
-import { holdsAny } from '../datasets/heldDatasets.js';
 
 /** The attribution that the data's licence requires. */
 const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
@@ -165,4 +164,28 @@ function companyAnswer({ number: acn, as_of, held }: FoundRow & { readonly datas
   const { formerNames, ...facts } = held;
   const record = { acn, ...facts, formerNames: formerNames ?? [] };
   return { kind: 'found', source, record };
+}
+
+const heldStatement = { name: 'datasets', text: 'select name from datasets', values: [] };
+
+/** The datasets that were found in each database. A dataset is never removed. */
+const held = new WeakMap<Pool, Set<string>>();
+const asking = new WeakMap<Pool, Promise<readonly { readonly name: string }[]>>();
+
+/**
+ * Whether any of these datasets was ever imported. Without one, the statement that reads them costs as much as everything else
+ * that a verification reads. Questions in one turn of the event loop share a statement.
+ */
+export async function holdsAny(pool: Pool, names: readonly string[]): Promise<boolean> {
+  const found = held.get(pool) ?? new Set();
+  held.set(pool, found);
+  const isFound = (): boolean => names.some((name) => found.has(name));
+  if (isFound()) return true;
+  let asked = asking.get(pool);
+  if (!asked) {
+    asking.set(pool, (asked = readWithNext(pool, heldStatement)));
+    setImmediate(() => asking.delete(pool));
+  }
+  for (const { name } of await asked) found.add(name);
+  return isFound();
 }

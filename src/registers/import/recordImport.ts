@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
 import { lockUntilCommit, tryAdvisoryLock } from '../../database/transaction.js';
-import { listMissingGroups, type NzbnGroup } from '../../domain/entityClass.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
@@ -131,7 +130,7 @@ export async function recordImport(
        and not exists (select from ${table.name} where file = sequence)`,
     [register, sequences],
   );
-  const missing = register === 'nzbn' ? await findMissingGroups(client, table) : null;
+  const missing = await findMissingGroups(client, table);
   const { rows } = await client.query<{ as_of: string }>(
     `insert into register_extracts (register, is_sample, as_of, records, rejects, imported_at, missing_groups)
      select $1, $2, min(extract_time)::date, coalesce($4, (select count(*) from ${table.name})),
@@ -146,7 +145,12 @@ export async function recordImport(
   return rows[0]?.as_of ?? '';
 }
 
-async function findMissingGroups(client: PoolClient, { name }: RegisterTable): Promise<readonly NzbnGroup[]> {
+/** Null for a register that is published as a whole. */
+async function findMissingGroups(
+  client: PoolClient,
+  { name, listMissingGroups }: RegisterTable,
+): Promise<readonly string[] | null> {
+  if (!listMissingGroups) return null;
   const { rows } = await client.query<{ type_code: string }>(`select distinct type_code from ${name}`);
   return listMissingGroups(rows.map((row) => row.type_code));
 }

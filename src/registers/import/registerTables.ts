@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { listMissingGroups } from '../../domain/entityClass.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 
 /** The table of a register. Its last column is the number of the file. */
@@ -8,6 +9,8 @@ export interface RegisterTable extends ImportedTable {
   readonly key: string;
   /** Whether it has a column `digest`, so that unchanged records need not be parsed and stored again. */
   readonly hasDigest: boolean;
+  /** The groups of entities that are published in separate files, and of which an extract may lack one. */
+  readonly listMissingGroups?: (typeCodes: readonly string[]) => readonly string[];
   /** The columns of the address, and the one with the day since which it has changed. */
   readonly address?: { readonly columns: readonly string[]; readonly from: string };
 }
@@ -45,6 +48,7 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
   },
   nzbn: {
     register: 'nzbn',
+    listMissingGroups,
     name: 'nzbn_entities',
     key: 'nzbn',
     columns: [

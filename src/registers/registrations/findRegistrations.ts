@@ -7,7 +7,7 @@ import {
   type Registration,
   type RegistrationEntry,
 } from '../../domain/registrations.js';
-import { holdsAny } from '../datasets/heldDatasets.js';
+import { holdsAny } from '../asic/findAtAsic.js';
 
 /** The tables of registers whose rows are found by ABN or ACN. */
 const numberedTables = {
