@@ -27,7 +27,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 
 /** @throws AppError INVALID_REQUEST for null in one of the fields, which cannot be cleared */
 export function refuseNull<Field extends string>(
-  changes: { readonly [Name in Field]?: unknown },
+  changes: Readonly<Partial<Record<Field, unknown>>>,
   fields: readonly Field[],
 ): void {
   for (const field of fields) {
@@ -43,7 +43,7 @@ export function refuseNull<Field extends string>(
  * @throws AppError INVALID_REQUEST
  */
 export function requireChange<Required extends string, Clearable extends string = never>(
-  changes: { readonly [Field in Required | Clearable]?: unknown },
+  changes: Readonly<Partial<Record<Required | Clearable, unknown>>>,
   required: readonly Required[],
   clearable: readonly Clearable[] = [],
 ): void {

@@ -83,8 +83,9 @@ export function findNewFindings<Found extends FoundAgain>(
       announced.push(finding);
       kept.push({ ...finding, isTold: true, isAnnounced: true });
     } else if (!last) kept.push({ ...finding, isTold: isQuiet, isAnnounced: false });
-    else if (last.isGone || (isQuiet && !last.isTold))
+    else if (last.isGone || (isQuiet && !last.isTold)) {
       kept.push({ ...last, isTold: last.isTold || isQuiet, isAnnounced: false });
+    }
   }
   return { announced, kept, gone: [...before.values()].filter(({ isGone }) => !isGone) };
 }

@@ -39,7 +39,10 @@ export function readScreenItems(items: readonly ScreenItem[], now: Date): readon
     if (errors.length >= maxFieldErrors) break;
     read.push({
       ...{ name: item.name.trim(), kind: item.kind, dateOfBirth: item.dateOfBirth ?? null },
-      ...{ country: item.country?.toUpperCase() ?? null, reference: item.reference || null },
+      ...{
+        country: item.country?.toUpperCase() ?? null,
+        reference: item.reference === '' ? null : (item.reference ?? null),
+      },
     });
   }
   if (errors.length > 0) throw invalidFields(errors.slice(0, maxFieldErrors));
