@@ -31,7 +31,12 @@ export function createIntrospectionCache(): IntrospectionCache {
   return {
     read: async (args) => {
       const { document, operationName, variableValues } = args;
-      const key = JSON.stringify([document.loc?.source.body, operationName ?? null, variableValues ?? {}]);
+      // Without its text, two documents would have the same key.
+      if (!document.loc) {
+        const result = await execute(args);
+        return result.errors ? null : (result.data ?? null);
+      }
+      const key = JSON.stringify([document.loc.source.body, operationName ?? null, variableValues ?? {}]);
       const known = kept.get(key);
       const { data, errors } = known ? { data: known, errors: undefined } : await execute(args);
       if (!data || errors) return null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildSchema } from 'graphql';
+import { buildSchema, parse } from 'graphql';
 import type { KeyActor } from '../../src/caller/actor.js';
 import { OpenTexts, parseOperation } from '../../src/http/sockets/parseOperation.js';
+import { createIntrospectionCache } from '../../src/resolvers/operationPlugin.js';
 
 const schema = buildSchema(`type Query { a: Int } type Mutation { b: Int } type Event { id: ID name: String }
   type Subscription { events: Event }`);
@@ -34,6 +35,13 @@ describe('the document of an operation over a socket', () => {
     expect(() =>
       parseOperation(schema, { ...sent, query: sent.query.replace('subscription { events { id } }', '{ a }') }),
     ).not.toThrow();
+  });
+
+  it('has no response of another text to introspection when it has no places of words', async () => {
+    const cache = createIntrospectionCache();
+    const read = (query: string) => cache.read({ schema, document: parse(query, { noLocation: true }) });
+    expect(await read('{ __schema { queryType { name } } }')).toEqual({ __schema: { queryType: { name: 'Query' } } });
+    expect(await read('{ __typename }')).toEqual({ __typename: 'Query' });
   });
 
   it('is kept for the last 50 subscriptions', () => {

@@ -3,6 +3,7 @@ import { newId } from '../../src/domain/ids.js';
 import { insertAudit, toAuditRow } from '../../src/audit/auditRow.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { deleteIdentityDocumentsDue } from '../../src/workers/jobs/eraseOnboardings.js';
+import { recordStatements } from '../support/database/recordStatements.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
 import { submittedCase, type SubmittedCase } from '../support/seeds/submissions.js';
@@ -126,18 +127,27 @@ it('deletes after 30 days by default, and never if they are to be kept', () => {
   expect(readConfig({ IDENTITY_DOCUMENT_DAYS: 'keep' }).identityDocumentDays).toBeNull();
 });
 
-it('goes on after a batch that legal holds keep', async () => {
+it('examines 500 documents at a time, and goes on after a batch that legal holds keep', async () => {
   await app.database.pool.query('delete from onboarding_document_parts');
   await app.database.pool.query('delete from legal_holds');
   const { documentId, onboardingId } = await decided(50);
   await app.database.pool.query(
     `insert into onboarding_documents (id, organisation_id, mode, link_id, kind, media_type, size, sealed_name, content_mac, uploaded_at)
      select 'doc_' || n, organisation_id, mode, link_id, kind, media_type, size, sealed_name, content_mac || n::text::bytea, uploaded_at
-     from onboarding_documents, generate_series(1, 250) n where id = $1`,
+     from onboarding_documents, generate_series(1, 750) n where id = $1`,
     [documentId],
   );
   expect(await run(60)).toBe(0);
-  expect(await run(40)).toBe(251);
+  let deleted = 0;
+  const statements = await recordStatements(async () => {
+    deleted = await run(40);
+  });
+  expect(deleted).toBe(751);
+  const examined = statements.flatMap(({ text, values: [ids] }) =>
+    text.includes('for update of onboarding') ? [Array.isArray(ids) ? ids.length : Infinity] : [],
+  );
+  expect(examined[0]).toBe(500);
+  expect(Math.max(...examined)).toBe(500);
   await app.database.pool.query(
     'update onboarding_documents set deleted_at = null where link_id = (select link_id from onboardings where id = $1)',
     [onboardingId],

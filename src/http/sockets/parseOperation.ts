@@ -106,9 +106,10 @@ export class OpenTexts {
     document: DocumentNode,
   ): { readonly document: DocumentNode; readonly leave: () => void } {
     const organisationId = 'organisationId' in actor ? actor.organisationId : '';
+    // The organisation is first, so that the entry of the caller also refers to the shared document.
     const owners = [
-      { key: `caller ${actor.callerId}`, word: 'caller', most: socketLimits.textPerCaller },
       { key: `organisation ${organisationId}`, word: 'organisation', most: socketLimits.textPerOrganisation },
+      { key: `caller ${actor.callerId}`, word: 'caller', most: socketLimits.textPerCaller },
     ] as const;
     for (const { key, word, most } of owners) {
       const owner = this.#owners.get(key);

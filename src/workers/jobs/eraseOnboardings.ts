@@ -114,19 +114,25 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
   return done ?? { erased: 0, failed: 0 };
 }
 
-// Locked by its case, as a legal hold is placed: whether there is one is checked by the next statement. Where the policy approved,
-// nobody has read the document: it stays until a member, or a key on behalf of one, has opened it, unless an officer recorded a check of the owners. The audit
-// log has both, and the id of an entry contains its time ($4).
+// Documents that stay match no condition, and there may be many of them: each statement examines this many at most.
+const examinedSize = 500;
+const listDocuments = 'select id from onboarding_documents where id > $1 order by id limit $2';
+
+// Locked by its case, as a legal hold is placed: whether there is one is checked by the next statement. Where the policy
+// approved, nobody has read the document: it stays until a member, or a key on behalf of one, has opened it, unless an officer
+// recorded a check of the owners. The audit log has both, and the id of an entry contains its time ($3).
 const lockIdentityDocuments = `select document.id from onboarding_documents document
   join onboardings onboarding on onboarding.link_id = document.link_id
-  where document.kind = 'identity' and (document.removed_at is null or document.is_kept) and document.deleted_at is null
-    and onboarding.status in ('approved', 'declined') and onboarding.decided_at < $1 and document.id > $2
-    and (not exists (select from decisions where onboarding_id = onboarding.id and decided_by = 'system')
-      or exists (select from audit_entries where object_id = document.id and id < $4
-        and split_part(body, '"', 4) = 'document.downloaded' and body ~ '"kind":"member"|"onBehalfOf":')
-      or exists (select from audit_entries where object_id = onboarding.id
-        and split_part(body, '"', 4) = 'requirement.verified' and body like '%"matter":"beneficial_owners"%'))
-  order by document.id limit $3 for update of onboarding skip locked`;
+  where document.id = any($1) and document.kind = 'identity'
+    and (document.removed_at is null or document.is_kept) and document.deleted_at is null
+    and onboarding.status in ('approved', 'declined') and onboarding.decided_at < $2
+    and ((select true from decisions where onboarding_id = onboarding.id and decided_by = 'system' limit 1) is null
+      or (select true from audit_entries where object_id = document.id and id < $3
+        and split_part(body, '"', 4) = 'document.downloaded' and body ~ '"kind":"member"|"onBehalfOf":' limit 1) is not null
+      or (select true from audit_entries where object_id = onboarding.id
+        and split_part(body, '"', 4) = 'requirement.verified' and body like '%"matter":"beneficial_owners"%' limit 1)
+        is not null)
+  for update of onboarding skip locked`;
 
 const deleteIdentityDocuments = `with due as (
     select document.id, onboarding.id as onboarding_id from onboarding_documents document
@@ -159,11 +165,17 @@ export async function deleteIdentityDocumentsDue(
   let deleted = 0;
   let after = '';
   while (!signal?.aborted) {
-    const batch = await inTransaction(pool, async (client) => {
+    const examined = await pool.query<{ id: string }>(listDocuments, [after, examinedSize]);
+    const last = examined.rows.at(-1);
+    if (!last) break;
+    deleted += await inTransaction(pool, async (client) => {
       const locked = await client.query<{ id: string }>(lockIdentityDocuments, [
-        ...[before, after, batchSize, toFirstId('auditEntry', before)],
+        examined.rows.map(({ id }) => id),
+        before,
+        toFirstId('auditEntry', before),
       ]);
       const ids = locked.rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
       const { rows } = await client.query<DeletedDocument>(deleteIdentityDocuments, [ids, now]);
       const entries = rows.map(({ id, onboardingId, organisationId, mode }) =>
         toAuditRow(
@@ -173,11 +185,9 @@ export async function deleteIdentityDocumentsDue(
         ),
       );
       if (entries.length > 0) await insertAuditOn(client, entries);
-      return { last: ids.at(-1), isFull: ids.length === batchSize, deleted: rows.length };
+      return rows.length;
     });
-    deleted += batch.deleted;
-    if (batch.last === undefined || !batch.isFull) break;
-    after = batch.last;
+    after = last.id;
   }
   return deleted;
 }
