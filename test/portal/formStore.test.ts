@@ -80,6 +80,20 @@ it('saves at once on top of another save, and waits if that is a conflict again'
   expect(asked).toEqual(['save', 'load', 'save', 'load']);
 });
 
+it('holds a change that can be undone until the next change, or until the step is left', async () => {
+  const { store, asked, type } = open([{ kind: 'done', form: form(2, '') }], []);
+  const { people } = store.getState().values;
+  store.change('people', { ...people, unknownReason: 'Held.' }, true);
+  await sleep(1_500);
+  expect([asked, store.isUnsaved]).toEqual([[], true]);
+  expect([await store.saveNow(), asked]).toEqual([true, ['save']]);
+  store.change('people', { ...people, unknownReason: 'Held again.' }, true);
+  type('Bakery');
+  await sleep(1_500);
+  expect(asked).toEqual(['save', 'save']);
+  store.stop();
+});
+
 describe('after a save whose response was lost', () => {
   const afterLoss = (stored: string) =>
     open([{ kind: 'away' }, { kind: 'conflict' }], [{ kind: 'done', form: form(2, stored) }]);
@@ -149,6 +163,7 @@ describe('after a refused save', () => {
     await store.saveNow();
     expect([sent.at(-1), store.getState().faults]).toEqual([['declaration'], [fault]]);
     type('Café');
+    expect(store.getState().save.kind).toBe('idle');
     expect([store.getState().faults, await store.saveNow(), sent.at(-1)]).toEqual([[], true, ['address']]);
     expect(store.getState().save.kind).toBe('saved');
     store.stop();

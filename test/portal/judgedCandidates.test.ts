@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { isAbout, judgedCandidates } from '../../portal/src/enterprise/pages/verifications/judgedCandidates.js';
+import {
+  isAbout,
+  judgedCandidates,
+  needsSecondOfficer,
+} from '../../portal/src/enterprise/pages/verifications/judgedCandidates.js';
 
 const candidate = (reference: string, resolution: 'OPEN' | 'DISMISSED' = 'OPEN') => ({
   ...{ list: 'DFAT', reference, name: 'Zoltrane', matchedName: 'Zoltrane', screenedName: 'Zoltran', reason: 'Alike.' },
@@ -39,4 +43,22 @@ it('a resolution is about one person, although a document of ASIC names several 
   const judged = judgedCandidates({ id: 'ver_1', candidates: [one, other] }, [resolution]);
   expect(judged?.map(({ resolution: standing }) => standing)).toEqual(['OPEN', 'CONFIRMED']);
   expect([isAbout(resolution, one), isAbout(resolution, other)]).toEqual([false, true]);
+});
+
+it('an approval needs a second officer for a block, a high-risk country, or a match that is or was there', () => {
+  const needs = (
+    {
+      status = 'REVIEW' as 'BLOCKED' | 'REVIEW',
+      code = 'NAME_MISMATCH' as 'HIGH_RISK_COUNTRY' | 'NAME_MISMATCH',
+      candidates = [candidate('1', 'DISMISSED')],
+    } = {},
+    ...newestFirst: readonly ReturnType<typeof said>[]
+  ) => needsSecondOfficer({ id: 'ver_1', status, statusReasons: [{ code }], candidates }, newestFirst);
+  expect(needs()).toBe(false);
+  expect(needs({}, said('2', 'DISMISSED'))).toBe(false);
+  expect(needs({ status: 'BLOCKED' })).toBe(true);
+  expect(needs({ code: 'HIGH_RISK_COUNTRY' })).toBe(true);
+  expect(needs({ candidates: [candidate('1')] })).toBe(true);
+  expect(needs({}, said('1', 'CONFIRMED'))).toBe(true);
+  expect(needs({}, said('2', 'DISMISSED'), said('2', 'CONFIRMED'))).toBe(true);
 });

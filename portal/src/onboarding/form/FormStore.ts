@@ -27,6 +27,8 @@ export class FormStore {
   #underWay: Promise<void> | undefined;
   #failures = 0;
   #conflicts = 0;
+  /** Whether the last change is not saved by itself. */
+  #isHeld = false;
   /** The values of saves without a response since the last one with a response. */
   #lost: readonly Partial<Values>[] = [];
   readonly #listeners = new Set<() => void>();
@@ -50,12 +52,16 @@ export class FormStore {
     return this.#state.unsaved.size > 0;
   }
 
-  change<S extends Section>(section: S, value: Values[S]): void {
-    const { values, unsaved, faults } = this.#state;
+  /** @param isHeld for a change that can be undone: it is saved with the next one, or when the step is left */
+  change<S extends Section>(section: S, value: Values[S], isHeld = false): void {
+    this.#isHeld = isHeld;
+    const { values, unsaved, faults, save } = this.#state;
+    const left = faults.filter(({ pointer }) => sectionOfPointer(pointer) !== section);
     this.#set({
       values: { ...values, [section]: value },
       unsaved: new Set([...unsaved, section]),
-      faults: faults.filter(({ pointer }) => sectionOfPointer(pointer) !== section),
+      faults: left,
+      ...(save.kind === 'refused' && left.length === 0 && { save: { kind: 'idle' as const } }),
     });
     this.#plan(Math.max(pauseMs, backOff(this.#failures)));
   }
@@ -73,6 +79,7 @@ export class FormStore {
    */
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer);
+    this.#isHeld = false;
     while (this.#underWay) await this.#underWay;
     if (this.#isOver) return !this.isUnsaved;
     this.#underWay = this.#save().finally(() => {
@@ -196,7 +203,7 @@ export class FormStore {
 
   #plan(milliseconds: number): void {
     clearTimeout(this.#timer);
-    if (this.#isOver) return;
+    if (this.#isOver || this.#isHeld) return;
     this.#timer = setTimeout(() => void this.saveNow(), milliseconds);
   }
 

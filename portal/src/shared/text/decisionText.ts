@@ -9,6 +9,8 @@ export const decisionText = {
     reasonHint: 'It stays inside the organisation.',
     reasonStrict:
       'This case is on hold, has a gap in its due diligence file, or needs enhanced due diligence. State in a sentence what you examined.',
+    reasonStrictVerification:
+      'This verification is blocked, names a high-risk country, or has or had a match with a list. State in a sentence what you examined.',
     message: 'Message to the applicant',
     messageAsked: 'Say which information is missing, unless the steps say it all.',
     messageHint: 'Optional.',

@@ -2,13 +2,17 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import type { Decision } from '../../parts/forms/decisionDocuments.js';
+import { useMembers } from '../../parts/data/useMembers.js';
 import { useCan } from '../../session/SessionContext.js';
+import { needsSecondOfficer } from './judgedCandidates.js';
 import type { KnownDecisions } from './useDecided.js';
+import { useResolutions } from './useResolutions.js';
+import type { Verification } from './verificationDocuments.js';
 
 const Decide = lazy(async () => ({ default: (await import('../../parts/forms/Decide.js')).Decide }));
 
 interface DecideVerificationProps {
-  readonly id: string;
+  readonly verification: Verification;
   readonly known: KnownDecisions;
 }
 
@@ -16,7 +20,7 @@ interface DecideVerificationProps {
  * Opens the decision on a verification, unless one is proposed or final. Verifications of applicants are decided in
  * their cases.
  */
-export function DecideVerification({ id, known: { latest, fourEyes } }: DecideVerificationProps): ReactNode {
+export function DecideVerification({ verification, known: { latest, fourEyes } }: DecideVerificationProps): ReactNode {
   const can = useCan();
   const [begun, setBegun] = useState<{ readonly latest: string | null } | null>(null);
   return (
@@ -32,12 +36,10 @@ export function DecideVerification({ id, known: { latest, fourEyes } }: DecideVe
       )}
       {begun && (
         <Suspense>
-          <Decide
-            about={{ verificationId: id }}
-            outcomes={['APPROVED', 'MORE_INFORMATION', 'DECLINED']}
+          <DecideKnown
+            verification={verification}
             fourEyes={fourEyes}
             changed={changedSince(begun.latest, latest)}
-            preview={null}
             onClose={() => {
               setBegun(null);
             }}
@@ -45,6 +47,29 @@ export function DecideVerification({ id, known: { latest, fourEyes } }: DecideVe
         </Suspense>
       )}
     </>
+  );
+}
+
+interface DecideKnownProps {
+  readonly verification: Verification;
+  readonly fourEyes: boolean;
+  readonly changed: string | null;
+  readonly onClose: () => void;
+}
+
+function DecideKnown({ verification, ...props }: DecideKnownProps): ReactNode {
+  const { said } = useResolutions(verification);
+  const { members } = useMembers();
+  const isStrict = needsSecondOfficer(verification, said);
+  return (
+    <Decide
+      about={{ verificationId: verification.id }}
+      outcomes={['APPROVED', 'MORE_INFORMATION', 'DECLINED']}
+      isStrict={isStrict}
+      hasSecondOfficer={isStrict && members.filter(({ role }) => role === 'OFFICER').length > 1}
+      preview={null}
+      {...props}
+    />
   );
 }
 

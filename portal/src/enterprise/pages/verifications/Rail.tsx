@@ -58,8 +58,9 @@ const decisionWords = {
   MORE_INFORMATION: { word: text.moreInformation, tone: 'info' },
 } as const satisfies Record<string, { readonly word: string; readonly tone: Tone }>;
 
-function DecisionState({ verification: { id, requestedBy }, decided: { known, error, again } }: RailProps): ReactNode {
+function DecisionState({ verification, decided: { known, error, again } }: RailProps): ReactNode {
   const can = useCan();
+  const { requestedBy } = verification;
   if (requestedBy?.kind === 'APPLICANT') return <OnItsCase linkId={requestedBy.id} />;
   const latest = known?.latest ?? null;
   return (
@@ -76,7 +77,7 @@ function DecisionState({ verification: { id, requestedBy }, decided: { known, er
           </State>
         </div>
       )}
-      {known && <DecideVerification id={id} known={known} />}
+      {known && <DecideVerification verification={verification} known={known} />}
     </>
   );
 }

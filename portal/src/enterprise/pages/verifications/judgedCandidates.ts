@@ -27,3 +27,30 @@ export function judgedCandidates(
     return last ? { ...candidate, resolution: last.outcome } : candidate;
   });
 }
+
+type StatusReason = NonNullable<Verification['statusReasons']>[number];
+type Said = Pick<Resolution, 'verificationId' | 'list' | 'reference' | 'fingerprint' | 'outcome'>;
+
+/**
+ * Whether an approval needs a stated reason, and a second officer if there is one. The service decides; it also knows later
+ * candidates.
+ * @param said newest first
+ */
+export function needsSecondOfficer(
+  verification: Pick<Verification, 'id' | 'status' | 'candidates'> & {
+    readonly statusReasons: readonly Pick<StatusReason, 'code'>[] | null;
+  },
+  said: readonly Said[],
+): boolean {
+  const { status, statusReasons } = verification;
+  if (status === 'BLOCKED' || statusReasons?.some(({ code }) => code === 'HIGH_RISK_COUNTRY')) return true;
+  const candidates = judgedCandidates(verification, said) ?? [];
+  return candidates.some(({ resolution }) => resolution !== 'DISMISSED') || isMatchWithdrawn(said);
+}
+
+/** Whether the newest resolution of an entry is a dismissal after a confirmation. */
+function isMatchWithdrawn(said: readonly Said[]): boolean {
+  return said.some(
+    (one) => one.outcome === 'CONFIRMED' && said.find((newest) => isAbout(newest, one))?.outcome === 'DISMISSED',
+  );
+}

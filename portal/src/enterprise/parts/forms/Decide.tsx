@@ -131,7 +131,7 @@ export function Decide(props: DecideProps): ReactNode {
       )}
       <Textarea
         label={text.reason}
-        description={needsReason ? text.reasonStrict : text.reasonHint}
+        description={needsReason ? (hasApplicant ? text.reasonStrict : text.reasonStrictVerification) : text.reasonHint}
         required={needsReason}
         autosize
         minRows={2}

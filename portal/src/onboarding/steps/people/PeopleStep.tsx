@@ -97,15 +97,16 @@ function useRemoval(people: People): Pick<PeopleState, 'remove' | 'removed'> {
   const remove = useCallback<PeopleState['remove']>(
     (rest, { name, list }) => {
       // The pressed button disappears, and with it the place of a person who uses the keyboard.
-      const replace = (by: People): void => {
-        store.change('people', by);
+      const replace = (by: People, isHeld: boolean): void => {
+        store.change('people', by, isHeld);
         document.getElementById(list)?.focus();
       };
       const undo = (): void => {
-        replace(people);
+        replace(people, false);
       };
       setLast({ removed: { name, list, undo }, rest });
-      replace(rest);
+      // Once the removal is saved, the identity documents of the person belong to nobody.
+      replace(rest, true);
     },
     [people, store],
   );
