@@ -130,7 +130,10 @@ export class OrganisationNeedsType {
   )
   decisions!: WaitingType | null;
 
-  @Nullable(() => WaitingType, 'Certificates that wait for a second officer.')
+  @Nullable(
+    () => WaitingType,
+    'Certificates that wait for a second officer. The first one is the oldest that the caller did not propose, null if there is none.',
+  )
   certificates!: WaitingType | null;
 
   @Nullable(

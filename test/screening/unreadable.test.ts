@@ -28,6 +28,9 @@ describe('a name that is not compared as a whole', () => {
     ['ABC株式会社', false],
     ['Zoltrane 2 Müller', false],
     ['A '.repeat(60), false],
+    ['A-'.repeat(61), true],
+    ["A'".repeat(61), false],
+    ['A'.repeat(1_001), true],
   ])('is recognised: %s', (name, isUnreadable) => {
     expect(listUnreadable({ names: [name], kind: 'body' })).toEqual(isUnreadable ? [name] : []);
   });

@@ -4699,7 +4699,7 @@ export interface components {
       onboardings: components['schemas']['Waiting'] | null;
       /** @description Decisions that wait for a second officer. The first one is the oldest that the caller did not propose, null if there is none. */
       decisions: components['schemas']['Waiting'] | null;
-      /** @description Certificates that wait for a second officer. */
+      /** @description Certificates that wait for a second officer. The first one is the oldest that the caller did not propose, null if there is none. */
       certificates: components['schemas']['Waiting'] | null;
       /** @description Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. Monitored entities, certificates and approved customers count by their latest screening. `firstId` is the id of a verification, or for a customer that of its case. */
       candidates: components['schemas']['Waiting'] | null;

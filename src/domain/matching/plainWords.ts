@@ -92,8 +92,13 @@ function toLatinLook(asWritten: string): { readonly text: string; readonly isWho
   return { text, isWhole: /^[\p{Script=Latin}\p{N}]+$/u.test(text) };
 }
 
+// Most names are plain, and expressions without properties of letters are several times as fast.
+const plainName = /^[\x20-\x7e]*$/;
+
 const listWords = (name: string): readonly string[] =>
-  name.normalize('NFKC').replace(quotes, '').match(wholeWords) ?? [];
+  plainName.test(name)
+    ? (name.replace(/['"`]/g, '').match(/[A-Za-z0-9]+/g) ?? [])
+    : (name.normalize('NFKC').replace(quotes, '').match(wholeWords) ?? []);
 
 export const countWords = (name: string): number => listWords(name).length;
 
@@ -102,7 +107,7 @@ export function findUnreadable(name: string): string | null {
   const words = listWords(name);
   if (words.length > maxWords) return `has more than ${maxWords} words`;
   if (name.length > maxNameLength) return `has more than ${maxNameLength} characters`;
-  return words.some(mixesAlphabets) ? 'has a word that mixes alphabets' : null;
+  return !plainName.test(name) && words.some(mixesAlphabets) ? 'has a word that mixes alphabets' : null;
 }
 
 /** Latin with Greek or Cyrillic letters is read in both ways. Words of East Asia mix scripts. */

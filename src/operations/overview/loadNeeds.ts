@@ -22,7 +22,7 @@ export interface Needs {
   readonly onboardings: Waiting | null;
   /** Decisions that await a second officer. The first is one that the caller did not propose. */
   readonly decisions: Waiting | null;
-  /** Certificates that await a second officer. */
+  /** Certificates that await a second officer. The first is one that the caller did not propose. */
   readonly certificates: Waiting | null;
   /** Endpoints that have failed for long enough to be reported, and disabled ones. */
   readonly endpoints: Waiting | null;
@@ -56,7 +56,8 @@ const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: s
   ],
   certificates: [
     'Query.certificates',
-    `select id, created_at as at from certificates where ${tenantCondition} and status = 'proposed'`,
+    `select case when officer_id <> $7 or $7 is null then id end as id, created_at as at from certificates
+     where ${tenantCondition} and status = 'proposed'`,
   ],
   endpoints: [
     'Query.webhooks',

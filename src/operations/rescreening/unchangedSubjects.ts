@@ -47,6 +47,7 @@ export class UnchangedSubjects {
   readonly #services: Pick<Services, 'database' | 'further' | 'clock'>;
   readonly #edition: Edition;
   readonly #changes = new Map<number, Promise<Changes | null>>();
+  readonly #eventLoop = new EventLoopYield(turnMs);
   readonly #coverage = new Map<string, Promise<ScreeningStatus>>();
 
   constructor(services: Pick<Services, 'database' | 'further' | 'clock'>, edition: Edition) {
@@ -58,13 +59,12 @@ export class UnchangedSubjects {
   async findAmong(subjects: readonly DueSubject[], isAnnounced: boolean): Promise<ReadonlySet<DueSubject>> {
     const unchanged = new Set<DueSubject>();
     const concerned = new Set<string>();
-    const eventLoop = new EventLoopYield(turnMs);
     for (const subject of subjects) {
       const { number } = subject;
       const jurisdiction = number ? identifierForms[number.kind].jurisdiction : 'AU';
       const changes = await this.#loadChanges(subject, isAnnounced, jurisdiction);
       const screened = subject.last?.screened;
-      const isConcerned = await eventLoop.run(
+      const isConcerned = await this.#eventLoop.run(
         () => !changes || !screened || changes.mayRename(jurisdiction) || changes.concerns(screened),
       );
       if (!isConcerned) unchanged.add(subject);
@@ -105,9 +105,9 @@ export class UnchangedSubjects {
     return Promise.all(states);
   }
 
-  #loadCoverage(jurisdiction: Jurisdiction, party: ScreenedParty): Promise<ScreeningStatus> {
+  async #loadCoverage(jurisdiction: Jurisdiction, party: ScreenedParty): Promise<ScreeningStatus> {
     const kind = includesPersons(party) ? 'sole_trader' : 'body';
-    const names = listUnreadable(party);
+    const names = await this.#eventLoop.run(() => listUnreadable(party));
     const key = `${jurisdiction} ${kind} ${party.leftOut ?? 0} ${party.isPartial ?? false} ${names.length}`;
     let coverage = this.#coverage.get(key);
     if (!coverage) {

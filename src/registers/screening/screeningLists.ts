@@ -112,7 +112,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   async function screenAgainst(ready: readonly ReadyList[], party: ScreenedParty, on: string): Promise<PartyScreening> {
     const isConcerned = includesPersons(party);
     const asked = ready.filter(({ screened: { list } }) => isConcerned || list !== personBans);
-    const unreadable = listUnreadable(party).length;
+    const unreadable = await eventLoop.run(() => listUnreadable(party).length);
     const best = asked.map((): BestMatches => new Map());
     for (const { names, related, ...query } of toQueries(party)) {
       for (const name of new Set(names)) {

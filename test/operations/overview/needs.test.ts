@@ -127,6 +127,23 @@ describe('what needs somebody', () => {
     expect([await first?.asked(), await second?.asked()]).toEqual([one(newer, days(-1), 2), one(older, days(-2), 2)]);
   });
 
+  it('are led to from the certificates that others proposed', async () => {
+    const { memberId, headers } = await signInAs(app, { organisationId: place.organisationId, role: 'officer' });
+    await seedCertificates(app, place, { proposed: 2 });
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      'select id from certificates where organisation_id = $1 order by created_at, id',
+      [place.organisationId],
+    );
+    const propose = (id: string | undefined): Promise<unknown> =>
+      app.database.pool.query('update certificates set officer_id = $2 where id = $1', [id, memberId]);
+    const [older, newer] = rows.map(({ id }) => id);
+    await propose(older);
+    expect((await needs(clientWith(app, headers))).certificates).toMatchObject({ count: 2, firstId: newer });
+    expect((await needs()).certificates).toMatchObject({ count: 2, firstId: older });
+    await propose(newer);
+    expect((await needs(clientWith(app, headers))).certificates).toEqual({ ...none, count: 2 });
+  });
+
   it('are endpoints whose failing was told of, and disabled ones', async () => {
     const { pool } = app.database;
     await seedEndpoint(pool, place, 'enabled');
