@@ -46,14 +46,18 @@ it('a resolution is about one person, although a document of ASIC names several 
 });
 
 it('an approval needs a second officer for a block, a high-risk country, or a match that is or was there', () => {
-  const needs = (
-    {
-      status = 'REVIEW' as 'BLOCKED' | 'REVIEW',
-      code = 'NAME_MISMATCH' as 'HIGH_RISK_COUNTRY' | 'NAME_MISMATCH',
-      candidates = [candidate('1', 'DISMISSED')],
-    } = {},
-    ...newestFirst: readonly ReturnType<typeof said>[]
-  ) => needsSecondOfficer({ id: 'ver_1', status, statusReasons: [{ code }], candidates }, newestFirst);
+  interface Given {
+    readonly status?: 'BLOCKED' | 'REVIEW';
+    readonly code?: 'HIGH_RISK_COUNTRY' | 'NAME_MISMATCH';
+    readonly candidates?: readonly ReturnType<typeof candidate>[];
+  }
+  const needs = (given: Given = {}, ...newestFirst: readonly ReturnType<typeof said>[]) => {
+    const { status = 'REVIEW', code = 'NAME_MISMATCH', candidates = [candidate('1', 'DISMISSED')] } = given;
+    return needsSecondOfficer(
+      { id: 'ver_1', status, statusReasons: [{ code }], candidates: [...candidates] },
+      newestFirst,
+    );
+  };
   expect(needs()).toBe(false);
   expect(needs({}, said('2', 'DISMISSED'))).toBe(false);
   expect(needs({ status: 'BLOCKED' })).toBe(true);

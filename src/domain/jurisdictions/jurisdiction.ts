@@ -68,7 +68,7 @@ export type DueDiligenceMatter = (typeof dueDiligenceMatters)[number];
 export const requirementStates = ['verified', 'collected', 'gap', 'not_applicable'] as const;
 export type RequirementState = (typeof requirementStates)[number];
 
-/** What was found about a matter of customer due diligence. */
+/** The finding about a matter of customer due diligence. */
 export interface Finding {
   readonly state: RequirementState;
   /** Sentences for officers that name nobody, and then the words of the officer who verified it. */
