@@ -74,6 +74,18 @@ it('a gap keeps a machine from approving until an officer has verified the matte
   expect((await verify(one.id, { matter: 'governance', evidence })).body).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
+it('a gap needs an officer who states why, also if the stored route does not name it', async () => {
+  const { id } = await caseWithGap();
+  await app.database.pool.query(
+    `update onboardings set route = '{"outcome":"review","reasons":["more_was_asked"]}' where id = $1`,
+    [id],
+  );
+  const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  const approval = { onboardingId: id, decision: 'approved', reason: 'The directors were checked in person.' };
+  const { body } = await key.post('/api/enterprise/decision-notify', approval);
+  expect(body).toMatchObject({ code: 'FORBIDDEN', detail: expect.stringContaining('has a gap') });
+});
+
 it('a record needs evidence, an officer and a case of the organisation', async () => {
   const one = await caseWithGap();
   for (const [body, pointer] of [
@@ -157,6 +169,15 @@ describe('a record of an owner, who may not decide', () => {
     // A record of an officer does not undo it.
     const { body: later } = await verify(one.id, { matter: 'purpose', evidence });
     expect(later.onboarding).toMatchObject({ status: 'in_review', decisions: [] });
+    // A key without an officer, which an owner can create, does not approve it either.
+    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    const detail = expect.stringContaining('An owner, who may not decide');
+    const reason = 'The letter with the director ID was compared.';
+    const approve = (by: { post: typeof officer.post }, more: object = {}) =>
+      by.post('/api/enterprise/decision-notify', { onboardingId: one.id, decision: 'approved', ...more });
+    expect((await approve(key, { reason })).body).toMatchObject({ code: 'FORBIDDEN', detail });
+    expect((await approve(officer)).body.errors).toEqual([{ pointer: '/reason', detail }]);
+    expect((await approve(officer, { reason })).body.decision).toMatchObject({ status: 'made', reason });
   });
 
   it('does not dismiss a candidate of a person for the policy', async () => {

@@ -53,9 +53,16 @@ it('a business whose candidate an officer dismissed is approved by the policy', 
 it('a business whose candidate an owner dismissed waits for an officer', async () => {
   const session = await signInAs(app, { organisationId, role: 'owner', mode: 'test' });
   await resolve('dismissed', clientWith(app, session.headers));
-  expect(codesOf(await submitted())).toEqual(['review', 'recorded_without_officer']);
+  const one = await submitted();
+  expect(codesOf(one)).toEqual(['review', 'recorded_without_officer']);
+  const reason = 'The listed person lives in another country.';
+  for (const target of [{ onboardingId: one.id }, { verificationId: verification.id }]) {
+    const detail = expect.stringContaining('An owner, who may not decide');
+    expect((await approve(key, target, reason)).body).toMatchObject({ code: 'FORBIDDEN', detail });
+  }
   await resolve('dismissed');
   expect(codesOf(await submitted())).toEqual(['approve', 'meets_policy']);
+  expect((await approve(key, { verificationId: verification.id })).body.decision).toMatchObject({ status: 'made' });
 });
 
 describe('a business whose confirmed match was dismissed', () => {

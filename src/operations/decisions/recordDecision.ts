@@ -4,6 +4,7 @@ import { queryRows } from '../../database/rows.js';
 import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
 import { newId } from '../../domain/ids.js';
 import type { DueDiligenceMatter } from '../../domain/jurisdictions/jurisdiction.js';
+import { hasUnnamedGap } from '../../domain/onboarding/dueDiligence.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { listEntityCandidates, listSentOnly, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -188,7 +189,8 @@ export async function findStrictReason(
 ): Promise<StrictReason | null> {
   const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
   const { organisationId, mode, status, verdict, facts } = verification;
-  const said = await loadBusinessSaid(em, organisationId, mode, { number: toEntityNumber(facts), candidates: [] });
+  const entity = { number: toEntityNumber(facts), candidates: listEntityCandidates(facts) };
+  const said = await loadBusinessSaid(em, organisationId, mode, entity);
   const found = new Set(candidates.map(({ resolution }) => resolution));
   const reasons = new Set<string>(onboarding?.route.reasons ?? verdict.statusReasons?.map(({ code }) => code));
   const noun = onboarding ? 'case' : 'verification';
@@ -206,11 +208,19 @@ export async function findStrictReason(
   ];
   const [detail] = strict.find(([, holds]) => holds) ?? [];
   if (detail !== undefined) return { detail, needsSecondOfficer: true };
-  if (!onboarding || !reasons.has('due_diligence_gap')) return null;
-  const submission = await readSubmission(em, cipher, onboarding);
-  const requirements = (submission && listCaseRequirements(submission, onboarding, verdict)) ?? [];
-  return {
-    detail: 'The due diligence file of this case has a gap.',
-    needsSecondOfficer: requirements.some(({ matter, state }) => state === 'gap' && enhancedMatters.has(matter)),
-  };
+  const submission = onboarding && (await readSubmission(em, cipher, onboarding));
+  const requirements = (submission && onboarding && listCaseRequirements(submission, onboarding, verdict)) ?? [];
+  // The stored route may rest on an earlier verification.
+  if (hasUnnamedGap(requirements) || reasons.has('due_diligence_gap')) {
+    return {
+      detail: 'The due diligence file of this case has a gap.',
+      needsSecondOfficer: requirements.some(({ matter, state }) => state === 'gap' && enhancedMatters.has(matter)),
+    };
+  }
+  return reasons.has('recorded_without_officer') || said.isDismissedWithoutOfficer
+    ? {
+        detail: `An owner, who may not decide, recorded a check or dismissed a candidate of this ${noun}.`,
+        needsSecondOfficer: false,
+      }
+    : null;
 }
