@@ -109,6 +109,22 @@ describe('a stored case', () => {
     expect(await check(one)).toMatchObject({ bound: 5, unbound: [], faults: [] });
   });
 
+  it('is not as recorded once a decided round rests on another verification', async () => {
+    const one = await submittedCase();
+    const { body } = await verify(one.id);
+    const [{ id }] = body.onboarding.decisions;
+    const { pool } = app.database;
+    const other = await pool.query(
+      `update onboarding_submissions own set verification_id = v.id from verifications v
+       where own.onboarding_id = $1 and v.id <> own.verification_id and v.link_id = $2`,
+      [one.id, one.linkId],
+    );
+    expect(other.rowCount).toBe(1);
+    expect((await check(one)).faults.map(({ explanation }) => explanation)).toEqual([
+      `The decision ${id} has another verification than the entry ${await findEntry(id, 'decision.made')} recorded.`,
+    ]);
+  });
+
   it('is not as recorded once the applicant’s words or the officer’s evidence are others, and the fault names the entry', async () => {
     const one = await submittedCase();
     const submitted = await findEntry(one.id, 'onboarding.submitted');

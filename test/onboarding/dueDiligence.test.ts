@@ -61,6 +61,7 @@ it('a gap keeps a machine from approving until an officer has verified the matte
   expect(found.body.verification).toMatchObject({ id: verificationId, status: 'verified', fractureScore: 0 });
   const { rows } = await app.database.pool.query(
     `select v.link_id = o.link_id as is_linked, o.verification_id, s.verification_id as of_round,
+       (select verification_id from screening_subjects where id = o.id) as rescreened,
        (select count(*)::int from events e where e.kind = 'verification.completed' and e.data ->> 'id' = v.id) as events,
        exists (select from audit_entries a where a.body like '%"' || v.id || '"%') as is_audited
      from verifications v join onboardings o on o.id = $2 join onboarding_submissions s on s.onboarding_id = o.id
@@ -68,7 +69,10 @@ it('a gap keeps a machine from approving until an officer has verified the matte
     [verificationId, one.id],
   );
   expect(rows).toEqual([
-    { is_linked: true, verification_id: verificationId, of_round: verificationId, events: 1, is_audited: true },
+    {
+      ...{ is_linked: true, verification_id: verificationId, of_round: verificationId, events: 1, is_audited: true },
+      rescreened: verificationId,
+    },
   ]);
   // The file of a decided case is final.
   expect((await verify(one.id, { matter: 'governance', evidence })).body).toMatchObject({ code: 'STATE_CONFLICT' });

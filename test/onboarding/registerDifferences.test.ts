@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import type { Holding, OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
+import { checkCase } from '../../src/operations/audit/checkAudit.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { unFile } from '../screening/unFile.js';
@@ -13,6 +14,9 @@ import { completeForm, openedLink } from '../support/seeds/submissions.js';
 // A live case of a fictitious New Zealand company: its form and the owners and directors on the imported register.
 let app: TestApp;
 const files = new TemporaryFiles();
+const today = new Date().toISOString().slice(0, 10);
+/** The day of the next import. */
+let asOf = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const queryValue = testNzbn(1);
 const legalName = 'HARAKEKE LANTERNS LIMITED';
 const partnership = { queryValue: testNzbn(3), legalName: 'RATA LANTERNS LP', entityType: 'NZ Limited Partnership' };
@@ -43,7 +47,6 @@ async function importCompanies(...directors: readonly [string, ...string[]]): Pr
     ...{ entityTypeCode: 'Y', entityTypeDescription: partnership.entityType },
   };
   const file = files.write('companies.json', JSON.stringify([company, second, third]));
-  const asOf = new Date().toISOString().slice(0, 10);
   await importExtract(app.database.pool, { register: 'nzbn', files: [file], production: false, asOf });
 }
 
@@ -247,8 +250,16 @@ describe('before the policy approves a case of a New Zealand company', () => {
   it('the register of today must still agree with the form', async () => {
     const [first, second] = [await state(), await state()];
     expect([first, second].map(reasons)).toEqual([['person_candidate_open'], ['person_candidate_open']]);
+    asOf = today;
+    await importCompanies('Pia Mere Testperson');
     const approved = await dismissed(first);
     expect([approved.status, ...reasons(approved)]).toEqual(['approved', 'meets_policy']);
+    // The approval rests on the comparison of today, which its entries bind.
+    expect(approved.registerComparison).toMatchObject({ source: { asOf: today }, differences: [] });
+    const { faults } = await checkCase(app.services, first.id);
+    expect(faults).toEqual([
+      expect.objectContaining({ explanation: expect.stringContaining('No entry says that the file') }),
+    ]);
     await importCompanies('Pia Mere Testperson', 'Nova Thirdperson');
     const changed = await dismissed(second);
     expect([changed.status, ...reasons(changed)]).toEqual(['in_review', 'business_changed', 'director_not_stated']);

@@ -115,9 +115,10 @@ export async function checkCase(
   const cipher = toRecordCipher(vault, row.linkId, row.sealedKey);
   await sealEntries(pool, { isWaiting: true });
   const [submissions, decisions, files] = [
-    await pool.query<StoredSubmission>('select round, sealed from onboarding_submissions where onboarding_id = $1', [
-      onboardingId,
-    ]),
+    await pool.query<StoredSubmission>(
+      'select round, sealed, verification_id as "verificationId" from onboarding_submissions where onboarding_id = $1',
+      [onboardingId],
+    ),
     await pool.query<StoredDecision>(
       `select id, round, status, decision, steps, sealed_reason as "reason", sealed_message as "message"
        from decisions where onboarding_id = $1 order by id`,
@@ -131,7 +132,8 @@ export async function checkCase(
   const check = { pool, entries, faults, bound: [] as string[], unbound: [] as string[] };
   if (cipher) {
     checkSubmissions({ ...check, cipher }, onboardingId, submissions.rows);
-    for (const decision of decisions.rows) checkDecision({ ...check, cipher }, decision);
+    const restsOn = new Map(submissions.rows.map((one) => [one.round, one.verificationId]));
+    for (const decision of decisions.rows) checkDecision({ ...check, cipher }, decision, restsOn);
     for (const file of files.rows) await checkFile({ ...check, cipher }, file);
     checkState(row, decisions.rows, faults);
   }
@@ -152,6 +154,7 @@ interface CaseRow {
 interface StoredSubmission {
   readonly round: number;
   readonly sealed: Buffer;
+  readonly verificationId: string;
 }
 
 function checkSubmissions(check: CaseCheck, onboardingId: string, stored: readonly StoredSubmission[]): void {
@@ -195,7 +198,12 @@ interface StoredDecision {
   readonly message: Buffer | null;
 }
 
-function checkDecision({ entries, faults, cipher, bound, unbound }: CaseCheck, stored: StoredDecision): void {
+/** @param restsOn The stored verification of each round */
+function checkDecision(
+  { entries, faults, cipher, bound, unbound }: CaseCheck,
+  stored: StoredDecision,
+  restsOn: ReadonlyMap<number | null, string>,
+): void {
   const { id, status, decision, round } = stored;
   const own = entries.filter(({ body }) => body.object?.id === id && body.outcome === 'done');
   const required = `decision.${status}`;
@@ -210,6 +218,10 @@ function checkDecision({ entries, faults, cipher, bound, unbound }: CaseCheck, s
       ...(details['decision'] === decision ? [] : ['outcome']),
       ...(details['round'] === round ? [] : ['round']),
       ...(steps ? [] : ['steps']),
+      // Earlier releases did not record it.
+      ...([undefined, restsOn.get(round)].includes(details['verificationId'] as string | undefined)
+        ? []
+        : ['verification']),
     ];
     for (const name of ['reason', 'message'] as const) {
       const sealed = stored[name];

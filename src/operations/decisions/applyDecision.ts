@@ -20,6 +20,8 @@ export interface AppliedDecision {
   readonly told: readonly string[];
   /** The digests of the submission before and after it, for its audit entry; none without a submission. */
   readonly digests: Readonly<Record<string, string>>;
+  /** The verification of the round that was decided; null if no case was. */
+  readonly restsOn: string | null;
 }
 
 /**
@@ -60,7 +62,8 @@ export async function applyDecision(
   const { id, organisationId, mode, reference } = onboarding;
   const data = { id, reference, decision: decision.decision, decidedAt: now };
   const told = await appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'onboarding.decided', data }]);
-  return { told, digests: submission && decided ? toChangedDigests(submission, decided) : {} };
+  const digests = submission && decided ? toChangedDigests(submission, decided) : {};
+  return { told, digests, restsOn: onboarding.verificationId };
 }
 
 /** Explanations respond to an earlier request. The submission keeps them. */

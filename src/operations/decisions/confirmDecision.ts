@@ -36,7 +36,7 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
     if (decision.status === 'made') {
       const words = { ...texts, decision: decision.decision, steps: decision.steps };
       const applied = open && (await applyDecision(ctx, em, open, { decision, words, now }));
-      entries.push(toDecisionAudit('decision.made', decision, texts, applied?.digests));
+      entries.push(toDecisionAudit('decision.made', decision, texts, applied ?? undefined));
       told = applied?.told ?? [];
     }
     await em.flush();

@@ -41,7 +41,7 @@ export function toDecisionAudit(
   action: 'decision.made' | 'decision.proposed' | 'decision.confirmed' | 'decision.withdrawn',
   { id, decision, onboardingId, verificationId, round, steps }: Decision,
   { reason, message }: Pick<DecisionWords, 'reason' | 'message'>,
-  digests: AppliedDecision['digests'] = {},
+  { digests, restsOn }: Pick<AppliedDecision, 'digests' | 'restsOn'> = { digests: {}, restsOn: null },
 ): AuditRecord {
   return {
     action,
@@ -49,7 +49,7 @@ export function toDecisionAudit(
     details: {
       decision,
       ...(onboardingId !== null && { onboardingId, round }),
-      ...(verificationId !== null && { verificationId }),
+      ...((verificationId ?? restsOn) !== null && { verificationId: verificationId ?? restsOn }),
       ...(steps.length > 0 && { steps }),
     },
     personal: { reason: reason ?? '', message: message ?? '', ...digests },
@@ -78,6 +78,6 @@ export async function approveByPolicy(
   const words = { decision: 'approved', reason: null, message: null, steps: [] } as const;
   const made = await createDecision(ctx, em, open, { words, decider: { by: 'system', officerId: null }, now });
   const origin = { organisationId, mode, vault: ctx.vault, actor: { kind: 'system', id: null }, at: now } as const;
-  await recordSystemAudit(em, origin, toDecisionAudit('decision.made', made.decision, words, made.digests));
+  await recordSystemAudit(em, origin, toDecisionAudit('decision.made', made.decision, words, made));
   return made;
 }

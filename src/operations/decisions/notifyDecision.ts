@@ -50,9 +50,9 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
       ? decideOnboarding(ctx, em, target.id, request)
       : decideVerification(ctx, em, target.id, request));
     if (decided.isNew) {
-      const { decision, digests } = decided;
+      const { decision } = decided;
       const action = decision.status === 'proposed' ? 'decision.proposed' : 'decision.made';
-      await recordAudit(ctx, em, toDecisionAudit(action, decision, words, digests));
+      await recordAudit(ctx, em, toDecisionAudit(action, decision, words, decided));
     }
     const [result] = await loadDecisionResults(ctx.vault, em, [decided.decision]);
     if (!result) throw new Error('A decision that was just made cannot be read.');
@@ -80,7 +80,7 @@ async function decideOnboarding(
   const { words, expectedRound, decider, now } = request;
   open.onboarding.refuseOtherRound(expectedRound);
   const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
-  if (earlier?.isSame) return { decision: earlier.decision, told: [], digests: {}, isNew: false };
+  if (earlier?.isSame) return { decision: earlier.decision, ...notApplied, isNew: false };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const { onboarding, cipher } = open;
   const isApproval = words.decision === 'approved';
@@ -92,7 +92,7 @@ async function decideOnboarding(
   if (await isOnlyProposed(em, { organisationId, strictReason }, request)) {
     const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
     const known = isApproval && { knownFindings: toFindings(cipher, onboarding, candidates) };
-    return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], digests: {}, isNew: true };
+    return { decision: await recordDecision(em, cipher, { ...record, ...known }), ...notApplied, isNew: true };
   }
   return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
 }
@@ -142,6 +142,8 @@ function requireTellingReason({ reason }: DecisionWords, { detail }: StrictReaso
 async function hasTwoOfficers(em: EntityManager, organisationId: string): Promise<boolean> {
   return (await em.count(Member, { organisationId, role: 'officer', removedAt: null })) >= 2;
 }
+
+const notApplied = { told: [], digests: {}, restsOn: null } as const;
 
 /** A new decision, or the existing one of the same call, which then changes nothing. */
 interface DecisionResponse extends CreatedDecision {
@@ -209,7 +211,7 @@ async function decideVerification(
   }
   const target = { kind: 'verification', id } as const;
   const earlier = await findEarlierDecision(em, vault, { target, round: null, words });
-  if (earlier?.isSame) return { decision: earlier.decision, told: [], digests: {}, isNew: false };
+  if (earlier?.isSame) return { decision: earlier.decision, ...notApplied, isNew: false };
   if (earlier && earlier.decision.decision !== 'more_information') {
     throw new AppError('STATE_CONFLICT', `This verification is already ${earlier.decision.decision}, which is final.`);
   }
@@ -224,5 +226,5 @@ async function decideVerification(
   const status = (await isOnlyProposed(em, { organisationId, strictReason }, request)) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
   const known = status === 'proposed' && isApproval && { knownFindings: toFindings(cipher, null, candidates) };
-  return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], digests: {}, isNew: true };
+  return { decision: await recordDecision(em, cipher, { ...record, ...known }), ...notApplied, isNew: true };
 }

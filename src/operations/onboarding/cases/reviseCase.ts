@@ -179,15 +179,8 @@ async function reviseCase(
     const fresh = isLater ? null : current;
     const kept = isOpen ? stored : withDecidedScreening(stored);
     const { submission, action, details, personal } = revise({ submission: kept, fresh, by, isOpen });
-    await updateSubmission(em, cipher, onboarding, submission);
-    await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
-    await recordAudit(ctx, em, {
-      action,
-      object: { kind: 'onboarding', id },
-      details: { round, ...details },
-      personal: { ...personal, ...toChangedDigests(stored, submission) },
-    });
-    let endpoints: readonly string[] = [];
+    let revised = submission;
+    let approved: RecordedVerification | null = null;
     if (isOpen) {
       const stated = { id: onboarding.verificationId };
       const verification = await em.findOneOrFail(Verification, stated, { populate: ['facts'] });
@@ -200,11 +193,9 @@ async function reviseCase(
       const judged = { verdict, isLive, isDeclinedBefore, said, ...asked, at: now, policy };
       const { register: _compared, ...unchanged } = submission;
       const again = today?.business;
+      const renewed = { ...unchanged, ...today?.compared };
       const found = again
-        ? routeScreened(
-            { ...unchanged, ...today.compared },
-            { ...judged, verdict: again.verdict, said: await loadSaidOf(em, mode, again) },
-          )
+        ? routeScreened(renewed, { ...judged, verdict: again.verdict, said: await loadSaidOf(em, mode, again) })
         : null;
       const route = routeAgain(routeScreened(submission, judged), {
         isScreened: current !== null,
@@ -214,12 +205,24 @@ async function reviseCase(
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;
       if (route.outcome === 'approve' && again && !isProposed) {
-        // The approval rests on it, so that it has to be provable later.
-        const verified = await recordForApplicant(ctx, em, linkId, again);
-        await replaceVerification(em, onboarding, again.id);
-        endpoints = [...verified, ...((await approveByPolicy(ctx, em, open, now))?.told ?? [])];
-        await em.flush();
+        // The approval rests on both, so that they have to be provable later.
+        [approved, revised] = [again, renewed];
       }
+    }
+    await updateSubmission(em, cipher, onboarding, revised);
+    await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
+    await recordAudit(ctx, em, {
+      action,
+      object: { kind: 'onboarding', id },
+      details: { round, ...details },
+      personal: { ...personal, ...toChangedDigests(stored, revised) },
+    });
+    let endpoints: readonly string[] = [];
+    if (approved) {
+      const verified = await recordForApplicant(ctx, em, linkId, approved);
+      await replaceVerification(em, onboarding, approved.id);
+      endpoints = [...verified, ...((await approveByPolicy(ctx, em, open, now))?.told ?? [])];
+      await em.flush();
     }
     const answer = await loadCaseResult(ctx, em, onboarding);
     await storeResponse(ctx, em, answer);

@@ -139,6 +139,8 @@ export async function replaceVerification(
   verificationId: string,
 ): Promise<void> {
   onboarding.verificationId = verificationId;
+  // Later rescreenings use this verification: a trigger adds the subject again.
+  await queryRows(em, 'delete from screening_subjects where id = ?', [onboarding.id]);
   await em.flush();
   const parameters = [verificationId, onboarding.id, onboarding.round];
   await queryRows(
