@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Checkpoint, verifyCheckpoint } from '../domain/audit/anchor.js';
 import { personalHmac } from '../domain/audit/auditEntry.js';
 import type { FaultList } from '../domain/audit/auditFault.js';
@@ -94,11 +94,11 @@ async function belongsToTree(
 
 /** The entries about these objects, each compared with its seal and its disclosed values. */
 export async function loadDisclosedEntries(
-  { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
+  { client, vault }: { readonly client: PoolClient; readonly vault: Vault },
   objects: readonly string[],
   faults: FaultList,
 ): Promise<readonly DisclosedEntry[]> {
-  const { rows } = await pool.query<{
+  const { rows } = await client.query<{
     id: string;
     body: string;
     position: string | null;
@@ -119,6 +119,9 @@ export async function loadDisclosedEntries(
       return [];
     }
     const disclosure = sealed && readDisclosure(vault, id, sealed);
+    if (sealed && !disclosure) {
+      faults.add('disclosure', `The values stored with the entry ${id} cannot be decrypted.`, position);
+    }
     const fits = ([name, value]: [string, string]): boolean =>
       body.personal[name] === personalHmac(Buffer.from(disclosure?.key ?? '', 'hex'), name, value);
     if (disclosure && !Object.entries(disclosure.values).every(fits)) {
@@ -128,6 +131,11 @@ export async function loadDisclosedEntries(
   });
 }
 
-function readDisclosure(vault: Vault, id: string, sealed: Buffer): AuditDisclosure {
-  return JSON.parse(vault.decrypt(sealed, disclosureAad(id))) as AuditDisclosure;
+/** Null if it was damaged. */
+function readDisclosure(vault: Vault, id: string, sealed: Buffer): AuditDisclosure | null {
+  try {
+    return JSON.parse(vault.decrypt(sealed, disclosureAad(id))) as AuditDisclosure;
+  } catch {
+    return null;
+  }
 }

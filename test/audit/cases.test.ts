@@ -229,6 +229,43 @@ describe('a stored case', () => {
     expect(await check(earlier)).toMatchObject({ faultCount: 1 });
   });
 
+  it('is not as recorded once the values of the entry of a decision are gone or damaged', async () => {
+    const one = await submittedCase();
+    const words = { decision: 'declined', reason: 'The business is outside of our risk.', message: 'We are sorry.' };
+    const { body } = await officer.post('/api/enterprise/decision-notify', { onboardingId: one.id, ...words });
+    const { id } = body.decision;
+    const made = await findEntry(id, 'decision.made');
+    const { pool } = app.database;
+    const gone = ['reason', 'message'].map(
+      (name) =>
+        `The values of the entry ${made} are gone, so that the ${name} of the decision ${id} cannot be compared.`,
+    );
+    await pool.query(`update audit_disclosures set sealed = '\\x00' where entry_id = $1`, [made]);
+    const damaged = `The values stored with the entry ${made} cannot be decrypted.`;
+    expect((await check(one)).faults.map(({ explanation }) => explanation)).toEqual(
+      expect.arrayContaining([damaged, ...gone]),
+    );
+    await pool.query('delete from audit_disclosures where entry_id = $1', [made]);
+    expect((await check(one)).faults.map(({ explanation }) => explanation)).toEqual(expect.arrayContaining(gone));
+  });
+
+  it('is not erased because its key is gone: an entry says so, and its decision stays comparable', async () => {
+    const one = await submittedCase();
+    const words = { decision: 'declined', reason: 'The business is outside of our risk.', message: 'We are sorry.' };
+    const { body } = await officer.post('/api/enterprise/decision-notify', { onboardingId: one.id, ...words });
+    const { pool } = app.database;
+    await pool.query('update record_keys set sealed_key = null, erased_at = now() where record_id = $1', [one.linkId]);
+    const unrecorded = 'The key of the personal data was deleted, and no entry onboarding.erased says so.';
+    expect((await check(one)).faults.map(({ explanation }) => explanation)).toEqual([unrecorded]);
+    await eraseRecord(pool, { linkId: one.linkId, now: new Date(), actor: consoleActor, isDue: () => true });
+    expect(await check(one)).toMatchObject({ isErased: true, unbound: [], faults: [] });
+    await pool.query(`update decisions set decision = 'approved' where id = $1`, [body.decision.id]);
+    expect((await check(one)).faults.map(({ explanation }) => explanation)).toEqual([
+      expect.stringContaining('has another outcome than the entry'),
+      'The case is declined, and no decision of round 1 says so.',
+    ]);
+  });
+
   it('has nothing to compare once it is erased, and its entries disclose nothing', async () => {
     const one = await submittedCase();
     await verify(one.id);

@@ -1,8 +1,9 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type CheckedScope, checkEntries } from '../../audit/checkEntries.js';
 import { checkHeads, loadDisclosedEntries, type SignedHead } from '../../audit/checkHeads.js';
 import { sealEntries } from '../../audit/sealEntries.js';
 import { type Context, requireTenant, type Services } from '../../caller/context.js';
+import { inSnapshot } from '../../database/transaction.js';
 import { type AuditFault, FaultList } from '../../domain/audit/auditFault.js';
 import { checkChanges, type DisclosedEntry, isBoundTo } from '../../domain/audit/checkBundledEntries.js';
 import { encodeCursor } from '../../domain/page.js';
@@ -87,7 +88,7 @@ export interface CaseCheckResult {
 }
 
 interface CaseCheck {
-  readonly pool: Pool;
+  readonly client: PoolClient;
   readonly cipher: RecordCipher;
   readonly entries: readonly DisclosedEntry[];
   readonly faults: FaultList;
@@ -105,38 +106,49 @@ export async function checkCase(
   { database: { pool }, vault }: Pick<Services, 'database' | 'vault'>,
   onboardingId: string,
 ): Promise<CaseCheckResult> {
-  const { rows } = await pool.query<CaseRow>(
+  await sealEntries(pool, { isWaiting: true });
+  // A change during the check would be a fault.
+  return inSnapshot(pool, (client) => checkStored(client, vault, onboardingId), { isReadOnly: true });
+}
+
+async function checkStored(
+  client: PoolClient,
+  vault: Services['vault'],
+  onboardingId: string,
+): Promise<CaseCheckResult> {
+  const { rows } = await client.query<CaseRow>(
     `select o.link_id as "linkId", o.status, o.round, key.sealed_key as "sealedKey" from onboardings o
-     join record_keys key on key.record_id = o.link_id where o.id = $1`,
+     left join record_keys key on key.record_id = o.link_id where o.id = $1`,
     [onboardingId],
   );
   const [row] = rows;
   if (!row) throw notFound('onboarding');
   const cipher = toRecordCipher(vault, row.linkId, row.sealedKey);
-  await sealEntries(pool, { isWaiting: true });
   const [submissions, decisions, files] = [
-    await pool.query<StoredSubmission>(
+    await client.query<StoredSubmission>(
       'select round, sealed, verification_id as "verificationId" from onboarding_submissions where onboarding_id = $1',
       [onboardingId],
     ),
-    await pool.query<StoredDecision>(
+    await client.query<StoredDecision>(
       `select id, round, status, decision, steps, sealed_reason as "reason", sealed_message as "message"
        from decisions where onboarding_id = $1 order by id`,
       [onboardingId],
     ),
-    await pool.query<StoredFile>('select id from onboarding_documents where link_id = $1 order by id', [row.linkId]),
+    await client.query<StoredFile>('select id from onboarding_documents where link_id = $1 order by id', [row.linkId]),
   ];
   const faults = new FaultList();
   const objects = [onboardingId, ...[...decisions.rows, ...files.rows].map(({ id }) => id)];
-  const entries = await loadDisclosedEntries({ pool, vault }, objects, faults);
-  const check = { pool, entries, faults, bound: [] as string[], unbound: [] as string[] };
+  const entries = await loadDisclosedEntries({ client, vault }, objects, faults);
+  const check = { client, entries, faults, bound: [] as string[], unbound: [] as string[] };
   if (cipher) {
     checkSubmissions({ ...check, cipher }, onboardingId, submissions.rows);
-    const restsOn = new Map(submissions.rows.map((one) => [one.round, one.verificationId]));
-    for (const decision of decisions.rows) checkDecision({ ...check, cipher }, decision, restsOn);
     for (const file of files.rows) await checkFile({ ...check, cipher }, file);
-    checkState(row, decisions.rows, faults);
+  } else if (!entries.some(({ body }) => body.action === 'onboarding.erased')) {
+    faults.add('recorded', 'The key of the personal data was deleted, and no entry onboarding.erased says so.');
   }
+  const restsOn = new Map(submissions.rows.map((one) => [one.round, one.verificationId]));
+  for (const decision of decisions.rows) checkDecision({ ...check, cipher }, decision, restsOn);
+  checkState(row, decisions.rows, faults);
   const { bound, unbound } = check;
   return {
     ...{ onboardingId, entries: entries.length, bound: bound.length, unbound, isErased: cipher === null },
@@ -180,7 +192,7 @@ function checkSubmissions(check: CaseCheck, onboardingId: string, stored: readon
   }
 }
 
-function decryptOr(decrypt: () => string): string | null {
+function decryptOr(decrypt: () => string | null): string | null {
   try {
     return decrypt();
   } catch {
@@ -198,9 +210,12 @@ interface StoredDecision {
   readonly message: Buffer | null;
 }
 
-/** @param restsOn The stored verification of each round */
+/**
+ * @param check Its cipher is null once the texts are erased
+ * @param restsOn The stored verification of each round
+ */
 function checkDecision(
-  { entries, faults, cipher, bound, unbound }: CaseCheck,
+  { entries, faults, cipher, bound, unbound }: Omit<CaseCheck, 'cipher'> & { readonly cipher: RecordCipher | null },
   stored: StoredDecision,
   restsOn: ReadonlyMap<number | null, string>,
 ): void {
@@ -223,11 +238,15 @@ function checkDecision(
         ? []
         : ['verification']),
     ];
-    for (const name of ['reason', 'message'] as const) {
+    for (const name of cipher ? (['reason', 'message'] as const) : []) {
       const sealed = stored[name];
-      const text = sealed === null ? '' : decryptOr(() => cipher.decrypt(sealed, `${id}:${name}`));
+      const text = sealed === null ? '' : decryptOr(() => cipher?.decrypt(sealed, `${id}:${name}`) ?? null);
       const matches = text === null ? false : isBoundTo(entry, name, text);
       if (matches === false) other.push(name);
+      if (matches === null && entry.body.personal[name] !== undefined) {
+        const gone = `The values of the entry ${entry.id} are gone, so that the ${name} of the decision ${id} cannot be compared.`;
+        faults.add('disclosure', gone, entry.position);
+      }
       isBound ||= matches === true;
     }
     for (const name of other) {
@@ -238,7 +257,7 @@ function checkDecision(
       );
     }
   }
-  (isBound ? bound : unbound).push(`decision ${id}`);
+  if (cipher) (isBound ? bound : unbound).push(`decision ${id}`);
 }
 
 /** A final state needs its decision. */
@@ -253,7 +272,7 @@ interface StoredFile {
 }
 
 async function checkFile(
-  { pool, entries, faults, cipher, bound, unbound }: CaseCheck,
+  { client, entries, faults, cipher, bound, unbound }: CaseCheck,
   { id }: StoredFile,
 ): Promise<void> {
   const own = entries.filter(({ body }) => body.object?.id === id);
@@ -267,7 +286,7 @@ async function checkFile(
     return;
   }
   const wasDeleted = own.some(({ body }) => body.action === 'document.removed' || body.action === 'document.deleted');
-  const digest = await digestStored(pool, cipher, id);
+  const digest = await digestStored(client, cipher, id);
   if (digest === 'none' && wasDeleted) return;
   if (digest !== 'none' && digest !== null && isBoundTo(uploaded, 'sha256', digest)) bound.push(`file ${id}`);
   else {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
@@ -275,8 +275,8 @@ export async function* loadDocument(
 }
 
 /** The SHA-256 in hex of the stored bytes of a file; `none` without any, null if they cannot be decrypted. */
-export async function digestStored(pool: Pool, cipher: RecordCipher, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ number: number; sealed: Buffer }>(
+export async function digestStored(client: PoolClient, cipher: RecordCipher, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ number: number; sealed: Buffer }>(
     'select number, sealed from onboarding_document_parts where document_id = $1 order by number',
     [id],
   );
