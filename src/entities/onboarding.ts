@@ -78,7 +78,7 @@ export class Onboarding extends TenantScoped {
     if (reviewed === null || reviewed === this.round) return;
     throw new AppError(
       'STATE_CONFLICT',
-      `The onboarding is in round ${this.round}, and the decision is about round ${reviewed}. Read the new submission, then decide.`,
+      `The onboarding is in round ${this.round}, and your call is about round ${reviewed}. Read the new submission, then repeat the call with its round.`,
     );
   }
 

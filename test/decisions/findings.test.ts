@@ -122,6 +122,25 @@ it.each(['case', 'verification'])('a candidate of the business of a %s that an o
   await expectRefused(id, target);
 });
 
+it('an approval without a reason, once a match of its business was confirmed and dismissed', async () => {
+  const verificationId = (await first.verify(testAbn(1))).body.result.id;
+  await seedCandidates(app.database.pool, verificationId, [{ reference: '301' }]);
+  const resolve = async (outcome: string): Promise<void> => {
+    const said = { list: 'DFAT', reference: '301', outcome, reason: 'The numbers were compared.' };
+    const { status } = await first.post(`/api/enterprise/verifications/${verificationId}/candidates`, said);
+    expect(status).toBe(201);
+  };
+  await resolve('dismissed');
+  const approval = { verificationId, decision: 'approved' };
+  const { id } = (await first.post('/api/enterprise/decision-notify', approval)).body.decision;
+  await resolve('confirmed');
+  await resolve('dismissed');
+  const { status, body } = await confirm(id);
+  expect([status, body.detail]).toEqual([409, expect.stringContaining('A match of a list was confirmed')]);
+  expect((await withdraw(id)).status).toBe(200);
+  expect((await confirm(await propose({ verificationId }))).body.decision).toMatchObject({ status: 'made' });
+});
+
 it('a candidate that continuous screening finds for a business', async () => {
   const verificationId = (await first.verify(testAbn(1), 'AU', { monitor: true })).body.result.id;
   await lists.rescreen();

@@ -125,7 +125,7 @@ it('evidence about a submission that is not the newest is refused', async () => 
   expect([read.round, governanceOf(read).state]).toEqual([2, 'gap']);
   const late = await verify(id, { matter: 'governance', evidence, expectedRound: 1 });
   expect([late.status, late.body.code]).toEqual([409, 'STATE_CONFLICT']);
-  expect(late.body.detail).toContain('round 2');
+  expect(late.body.detail).toContain('is in round 2, and your call is about round 1');
   const party = { partyId: 'p', list: 'DFAT', reference: '1', outcome: 'dismissed', reason: 'Another person.' };
   const candidate = await officer.post(`/api/enterprise/onboardings/${id}/candidates`, { ...party, expectedRound: 1 });
   expect(candidate.body).toMatchObject({ code: 'STATE_CONFLICT', detail: late.body.detail });

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { isTelling } from '../../domain/text.js';
 import { loadRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
 import { AppError } from '../../platform/errors.js';
@@ -11,14 +12,14 @@ import { applyDecision } from './applyDecision.js';
 import { toDecisionAudit } from './createDecision.js';
 import { type DecisionResult, decryptDecisionTexts, loadDecisionResults } from './loadDecisions.js';
 import { lockDecision, requireDecider } from './lockDecision.js';
-import { loadFindings } from './recordDecision.js';
+import { findStrictReason, loadCandidates, toFindings } from './recordDecision.js';
 
 /**
  * A second officer confirms a proposal, which then takes effect. A proposal of a key without an officer has no first officer: the
  * officer who confirms it becomes the first, and it waits for another.
  * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anyone but an officer
  * @throws AppError STATE_CONFLICT for one that is not proposed, whose first officer has lost the role, whose case is already decided,
- * or if something against an approval was not known when it was proposed
+ * or if something against an approval was not known when it was proposed, or makes it need a reason
  */
 export async function confirmDecision(ctx: Context, id: string): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
@@ -57,7 +58,10 @@ async function loadTexts(em: EntityManager, vault: Vault, { decision, open }: Lo
   return decryptDecisionTexts(decision, open?.cipher ?? (await loadRecordCipher(em, vault, decision.id)));
 }
 
-/** @throws AppError STATE_CONFLICT for an approval if something against it was not known when it was proposed, or if it was erased */
+/**
+ * @throws AppError STATE_CONFLICT for an approval if something against it was not known when it was proposed, if it now needs a
+ * reason that it does not have, or if it was erased
+ */
 async function refuseNewFindings(em: EntityManager, vault: Vault, { decision, open }: LockedDecision): Promise<void> {
   if (decision.knownFindings === null) return;
   const cipher = open?.cipher ?? (await loadRecordCipher(em, vault, decision.id));
@@ -66,7 +70,14 @@ async function refuseNewFindings(em: EntityManager, vault: Vault, { decision, op
     throw new AppError('STATE_CONFLICT', 'The texts of this decision were erased. Withdraw it, and decide again.');
   }
   const onboarding = open?.onboarding ?? null;
-  decision.refuseChanged(await loadFindings(em, cipher, { onboarding, verificationId }));
+  const approved = { onboarding, verificationId };
+  const candidates = await loadCandidates(em, cipher, approved);
+  decision.refuseChanged(toFindings(cipher, onboarding, candidates));
+  const strictReason = await findStrictReason(em, cipher, approved, candidates);
+  const { reason } = decryptDecisionTexts(decision, cipher);
+  if (strictReason === null || (reason !== null && isTelling(reason))) return;
+  const remedy = 'Withdraw the proposal, and decide again with a reason in a sentence.';
+  throw new AppError('STATE_CONFLICT', `${strictReason.detail} ${remedy}`);
 }
 
 /**

@@ -95,17 +95,8 @@ interface Approved {
  * The findings against an approval at this time. They are the reasons of the case, the open or confirmed candidates of its people
  * and its business, and what continuous screening has found since the verification. Candidates are MACs under the key of the
  * record, because they are personal data.
- * @throws AppError STATE_CONFLICT for an erased verification
+ * @param candidates From `loadCandidates`
  */
-export async function loadFindings(
-  em: EntityManager,
-  cipher: RecordCipher,
-  approved: Approved,
-): Promise<readonly string[]> {
-  return toFindings(cipher, approved.onboarding, await loadCandidates(em, cipher, approved));
-}
-
-/** The findings of candidates that are loaded already. */
 export function toFindings(
   cipher: RecordCipher,
   onboarding: Onboarding | null,
