@@ -18,8 +18,8 @@ import { findStrictReason, loadCandidates, toFindings } from './recordDecision.j
  * A second officer confirms a proposal, which then takes effect. A proposal of a key without an officer has no first officer: the
  * officer who confirms it becomes the first, and it waits for another.
  * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anyone but an officer
- * @throws AppError STATE_CONFLICT for one that is not proposed, whose first officer has lost the role, whose case is already decided,
- * or if something against an approval was not known when it was proposed, or makes it need a reason
+ * @throws AppError STATE_CONFLICT for one that is not proposed, whose first officer has lost the role, or whose case is already decided
+ * @throws AppError STATE_CONFLICT if something against an approval was not known when it was proposed, or makes it need a reason
  */
 export async function confirmDecision(ctx: Context, id: string): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
