@@ -62,9 +62,9 @@ describe('the named methods', () => {
     expect(link).toMatchObject({ reference: 'applicant-1', url: expect.stringContaining('/onboard/') });
     const { onboardingId } = await submittedCase(app, { organisationId });
     expect(await kyb.getOnboarding(onboardingId)).toMatchObject({ id: onboardingId, status: 'in_review' });
-    const decision = await kyb.decide({ onboardingId, decision: 'declined', message: 'Goodbye.' });
-    expect(decision).toMatchObject({ onboardingId, decision: 'declined', notification: { status: 'queued' } });
-    expect(await kyb.getOnboarding(onboardingId)).toMatchObject({ status: 'declined' });
+    const decision = await kyb.decide({ onboardingId, decision: 'approved', message: 'Welcome.' });
+    expect(decision).toMatchObject({ onboardingId, decision: 'approved', notification: { status: 'queued' } });
+    expect(await kyb.getOnboarding(onboardingId)).toMatchObject({ status: 'approved' });
   });
 
   it('issue a certificate in the name of the officer of the key', async () => {

@@ -7,7 +7,7 @@ import { notExposed } from '../support/people/people.js';
 import { caseRow, seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
 // Approving a case that is on hold, has an open candidate or needs enhanced due diligence needs an officer who states a reason, and
-// two officers if the organisation has two. Another gap of the due diligence file needs one officer.
+// two officers if the organisation has two.
 type Officer = Awaited<ReturnType<typeof newOfficer>>;
 const path = '/api/enterprise/decision-notify';
 const reason = 'The parent company was inspected, and no goods are delivered there.';
@@ -157,11 +157,16 @@ describe('a case whose due diligence file has a gap', () => {
     if (!rows[0]) throw new Error('The case was not stored.');
     open = rows[0];
   }
-  const detail = 'The due diligence file of this case has a gap.';
+  const detail = 'The enhanced due diligence of this case has a gap.';
 
-  it('is approved by one officer who states why, and by no key alone', async () => {
-    await newOfficer(app, organisationId, 'Samir Second');
+  it('is approved by a key alone: the file shows the gap', async () => {
     await caseWithGap();
+    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    expect((await decide('approved', {}, key)).body.decision.status).toBe('made');
+  });
+
+  it('of enhanced due diligence is approved by no key alone, and by one officer who states why', async () => {
+    await caseWithGap('domestic');
     const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     for (const by of [key, first]) {
       expect((await decide('approved', {}, by)).body.errors).toEqual([

@@ -40,9 +40,9 @@ class Methods(unittest.TestCase):
         self.assertEqual(self.kyb.create_onboarding_link()["status"], "created")
         id = os.environ["KYB_ONBOARDING_ID"]
         self.assertEqual(self.kyb.get_onboarding(id)["status"], "in_review")
-        decision = self.kyb.decide({"onboardingId": id, "decision": "declined", "message": "Goodbye."})
-        self.assertEqual((decision["onboardingId"], decision["decision"]), (id, "declined"))
-        self.assertEqual(self.kyb.get_onboarding(id)["status"], "declined")
+        decision = self.kyb.decide({"onboardingId": id, "decision": "approved", "message": "Welcome."})
+        self.assertEqual((decision["onboardingId"], decision["decision"]), (id, "approved"))
+        self.assertEqual(self.kyb.get_onboarding(id)["status"], "approved")
 
     def test_issue_certificate(self):
         verification = self.kyb.verify(CLEAN)

@@ -83,13 +83,12 @@ export async function suspendCertificate(ctx: Context, input: HoldInput): Promis
 /**
  * An officer reinstates a suspended certificate and accepts its current reasons, which then no longer suspend it. The entry has
  * their codes, and their words as an HMAC: a changed name may be a person's.
- * @throws AppError as `suspendCertificate` does; INVALID_REQUEST for a reason that says nothing
+ * @throws AppError as `suspendCertificate` does; INVALID_REQUEST for a reason that says nothing, where it accepts others
  * @throws AppError STATE_CONFLICT for one that is not suspended, and while the entity is blocked, inactive or on no register
  * @throws AppError STATE_CONFLICT for a reason with which a new certificate would need two officers
  */
 export async function reinstateCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
   return changeHold(ctx, input, 'certificate.reinstated', (certificate, { reason, policyVersion, now }) => {
-    if (!isTelling(reason)) throw invalidField('/reason', tellingReason);
     const status = certificate.statusAt(now);
     if (status !== 'suspended') {
       throw new AppError(
@@ -98,6 +97,7 @@ export async function reinstateCertificate(ctx: Context, input: HoldInput): Prom
       );
     }
     const reasons = certificate.suspensionReasons.filter(({ code }) => code !== 'officer');
+    if (reasons.length > 0 && !isTelling(reason)) throw invalidField('/reason', tellingReason);
     const standing = reasons.find((reason) => !isAcceptable(reason));
     if (standing) throw new AppError('STATE_CONFLICT', `This certificate cannot be reinstated: ${standing.detail}`);
     const reviewed = requiresFullScreening(policyVersion) ? reasons.find(isForReview) : undefined;

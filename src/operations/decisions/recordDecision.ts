@@ -4,7 +4,6 @@ import { queryRows } from '../../database/rows.js';
 import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
 import { newId } from '../../domain/ids.js';
 import type { DueDiligenceMatter } from '../../domain/jurisdictions/jurisdiction.js';
-import { hasUnnamedGap } from '../../domain/onboarding/dueDiligence.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { listEntityCandidates, listSentOnly, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -201,12 +200,8 @@ export async function findStrictReason(
   if (detail !== undefined) return { detail, needsSecondOfficer: true };
   const submission = onboarding && (await readSubmission(em, cipher, onboarding));
   const requirements = (submission && onboarding && listCaseRequirements(submission, onboarding, verdict)) ?? [];
-  // The stored route may rest on an earlier verification.
-  if (hasUnnamedGap(requirements) || reasons.has('due_diligence_gap')) {
-    return {
-      detail: 'The due diligence file of this case has a gap.',
-      needsSecondOfficer: requirements.some(({ matter, state }) => state === 'gap' && enhancedMatters.has(matter)),
-    };
+  if (requirements.some(({ matter, state }) => state === 'gap' && enhancedMatters.has(matter))) {
+    return { detail: 'The enhanced due diligence of this case has a gap.', needsSecondOfficer: true };
   }
   return reasons.has('recorded_without_officer') || said.isDismissedWithoutOfficer
     ? {

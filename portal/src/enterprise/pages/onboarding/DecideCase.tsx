@@ -27,7 +27,7 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
       about={{ onboardingId: one.id, expectedRound: one.round }}
       fourEyes={organisation?.fourEyes === true}
       hasSecondOfficer={needsSecondOfficer(one) && members.filter(({ role }) => role === 'OFFICER').length > 1}
-      isStrict={needsSecondOfficer(one) || hasGap(one)}
+      isStrict={needsSecondOfficer(one)}
       facts={toPlaceholderFacts(one, context)}
       preview={(told) => (
         <MailPreview
@@ -47,13 +47,7 @@ const enhancedMatters = ['ENHANCED', 'FUNDS', 'POLITICAL_EXPOSURE'];
 function needsSecondOfficer(one: Case): boolean {
   const { outcome, reasons } = one.route;
   if (outcome === 'HOLD' || reasons.some(({ code }) => strictReasons.includes(code))) return true;
-  const gaps = (one.dueDiligence ?? []).filter(({ state }) => state === 'GAP');
-  return hasGap(one) && gaps.some(({ matter }) => enhancedMatters.includes(matter));
-}
-
-/** Whether an approval needs a stated reason because of the due diligence file. */
-function hasGap({ route: { reasons } }: Case): boolean {
-  return reasons.some(({ code }) => code === 'due_diligence_gap');
+  return (one.dueDiligence ?? []).some(({ state, matter }) => state === 'GAP' && enhancedMatters.includes(matter));
 }
 
 /** A request for more information leaves the applicant at least this long, as the service does. */
