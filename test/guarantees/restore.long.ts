@@ -94,7 +94,8 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
 
   // Encrypted under the secret: the texts of persons and files, the secret of the endpoint, the signing keys.
   const exported = join(folder, 'person.json');
-  await kyb(settings, 'privacy', 'export', '--onboarding', known.onboardingId, '--out', exported);
+  const toFile = ['--with-internal', '--out', exported];
+  await kyb(settings, 'privacy', 'export', '--onboarding', known.onboardingId, ...toFile);
   const text = readFileSync(exported, 'utf8');
   for (const each of [personal.familyName, personal.applicantEmail, personal.fileName, personal.note]) {
     expect(text).toContain(each);
