@@ -50,7 +50,7 @@ portalTests('the work on verifications in the portal', (fixture) => {
     await assignee.getByRole('button', { name: 'Assign to me' }).press('Enter');
     await assignee.getByRole('button', { name: 'Assign to me' }).waitFor({ state: 'detached' });
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByText('API key Checkout', { exact: true }).waitFor();
+    await page.getByRole('definition').filter({ hasText: 'API key Checkout' }).waitFor();
     const isYours = page.getByRole('cell', { name: 'you', exact: true });
     await saveScreenshot(page, 'verification-work-light');
 
