@@ -66,7 +66,9 @@ it(
   'shows what of a file could not be read, and that nothing is taken of one that is refused',
   async () => {
     const lines = [...companyLines(11), 'BAD\trow'];
-    const part = await fixture.kyb('import', 'asic-companies', files.write('company_202609.csv', companiesFile(lines)));
+    const file = files.write('company_202609.csv', companiesFile(lines));
+    expect((await fixture.kyb('import', 'asic-companies', file)).code).toBe(1);
+    const part = await fixture.kyb('import', 'asic-companies', file, '--allow-rejects');
     expect(part).toMatchObject({ code: 0 });
     expect(part.stdout).toContain('11 records replace 12, 1 rows rejected');
     expect(part.stdout).toContain('  company_202609.csv:13  no number  the row has 2 cells, the header 15');

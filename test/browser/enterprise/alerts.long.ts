@@ -28,7 +28,7 @@ portalTests('the alerts of the portal', (fixture) => {
     await page.getByLabel('Owners').press('Space');
     await page.getByText('Choose one at least.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('Officers').press('Space');
+    await page.getByLabel('Officers', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Set the alerts' }).press('Enter');
     await page.getByText('The alerts are set.').waitFor();
     expect(await loadSettings(organisationId)).toEqual({
@@ -46,7 +46,7 @@ portalTests('the alerts of the portal', (fixture) => {
     await page.reload();
     await page.getByLabel('A stale register').waitFor();
     expect(await page.getByLabel('A failing endpoint').isChecked()).toBe(false);
-    expect(await page.getByLabel('Officers').isChecked()).toBe(true);
+    expect(await page.getByLabel('Officers', { exact: true }).isChecked()).toBe(true);
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
   });

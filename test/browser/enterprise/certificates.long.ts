@@ -210,6 +210,7 @@ portalTests('the certificates of the portal', (fixture) => {
     await headingOf(second.legalName).waitFor();
     await page.getByRole('button', { name: 'Suspend' }).press('Enter');
     await page.getByRole('textbox', { name: 'Reason' }).fill('The director reports a dispute.');
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.goBack();
     await headingOf(first.legalName).waitFor();
     await hasCount(page.getByRole('dialog'), 0);
