@@ -199,7 +199,7 @@ export async function findStrictReason(
   const [detail] = strict.find(([, holds]) => holds) ?? [];
   if (detail !== undefined) return { detail, needsSecondOfficer: true };
   const submission = onboarding && (await readSubmission(em, cipher, onboarding));
-  const requirements = (submission && onboarding && listCaseRequirements(submission, onboarding, verdict)) ?? [];
+  const requirements = (submission && listCaseRequirements(submission, onboarding, verdict)) ?? [];
   if (requirements.some(({ matter, state }) => state === 'gap' && enhancedMatters.has(matter))) {
     return { detail: 'The enhanced due diligence of this case has a gap.', needsSecondOfficer: true };
   }
