@@ -3,7 +3,6 @@ import canonicalize from 'canonicalize';
 import { queryRows } from '../../database/rows.js';
 import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
 import { newId } from '../../domain/ids.js';
-import type { DueDiligenceMatter } from '../../domain/jurisdictions/jurisdiction.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { listEntityCandidates, listSentOnly, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -163,9 +162,6 @@ export interface StrictReason {
   readonly needsSecondOfficer: boolean;
 }
 
-/** Gaps of these matters are enhanced due diligence, which a second officer confirms. */
-const enhancedMatters: ReadonlySet<DueDiligenceMatter> = new Set(['enhanced', 'funds', 'political_exposure']);
-
 /**
  * Why an approval needs an officer who states a reason; null if it does not. Senior managers approve customers with a foreign
  * public office (AML/CTF Rules 2025, section 5-5).
@@ -200,8 +196,11 @@ export async function findStrictReason(
   if (detail !== undefined) return { detail, needsSecondOfficer: true };
   const submission = onboarding && (await readSubmission(em, cipher, onboarding));
   const requirements = (submission && listCaseRequirements(submission, onboarding, verdict)) ?? [];
-  if (requirements.some(({ matter, state }) => state === 'gap' && enhancedMatters.has(matter))) {
-    return { detail: 'The enhanced due diligence of this case has a gap.', needsSecondOfficer: true };
+  if (requirements.some(({ matter, state }) => state === 'gap' && matter === 'enhanced')) {
+    return {
+      detail: 'This case needs enhanced due diligence, and its file has a gap there.',
+      needsSecondOfficer: true,
+    };
   }
   return reasons.has('recorded_without_officer') || said.isDismissedWithoutOfficer
     ? {

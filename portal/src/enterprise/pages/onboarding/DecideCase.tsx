@@ -41,13 +41,12 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
 }
 
 const strictReasons = ['high_risk_country', 'politically_exposed', 'person_candidate_open', 'match_withdrawn'];
-const enhancedMatters = ['ENHANCED', 'FUNDS', 'POLITICAL_EXPOSURE'];
 
 /** Whether an approval needs a second officer if there is one, and a stated reason. The service decides; it also knows later candidates. */
 function needsSecondOfficer(one: Case): boolean {
   const { outcome, reasons } = one.route;
   if (outcome === 'HOLD' || reasons.some(({ code }) => strictReasons.includes(code))) return true;
-  return (one.dueDiligence ?? []).some(({ state, matter }) => state === 'GAP' && enhancedMatters.includes(matter));
+  return (one.dueDiligence ?? []).some(({ state, matter }) => state === 'GAP' && matter === 'ENHANCED');
 }
 
 /** A request for more information leaves the applicant at least this long, as the service does. */
