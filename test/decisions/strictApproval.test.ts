@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
 import { seedCandidates } from '../screening/seedCandidates.js';
-import { completeForm, openedLink } from '../support/seeds/submissions.js';
 import { caseRow, seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
 // Approving a case that is on hold, has an open candidate or needs enhanced due diligence needs an officer who states a reason, and
@@ -135,58 +134,4 @@ it('a key without an officer approves a case whose only candidate is dismissed',
   const path301 = `/api/enterprise/verifications/${open.verificationId}/candidates`;
   expect((await first.post(path301, dismissed)).status).toBe(201);
   expect((await decide('approved', {}, key)).body.decision.status).toBe('made');
-});
-
-describe('a case whose due diligence file has a gap', () => {
-  /** The director IDs are missing. A high score requires enhanced due diligence, too. */
-  async function caseWithGap({ isEnhanced = false } = {}): Promise<void> {
-    const form = completeForm();
-    const parties = form.people.parties.map((party) => ({ ...party, directorId: null }));
-    const link = await openedLink(app, { organisationId, policyVersion: '2026-3', isIdentified: true });
-    await link.submit(await link.save({ ...form, people: { ...form.people, parties } }));
-    const { pool } = app.database;
-    const { rows } = await pool.query<SeededCase>(
-      `select id as "onboardingId", link_id as "linkId", verification_id as "verificationId" from onboardings where link_id = $1`,
-      [link.linkId],
-    );
-    if (!rows[0]) throw new Error('The case was not stored.');
-    open = rows[0];
-    if (!isEnhanced) return;
-    const change = `update verifications set verdict = jsonb_set(verdict, '{fractureRisk}', '"high"') where id = $1`;
-    await pool.query(change, [open.verificationId]);
-  }
-
-  it('is approved by a key alone: the file shows the gap', async () => {
-    await caseWithGap();
-    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
-    expect((await decide('approved', {}, key)).body.decision.status).toBe('made');
-  });
-
-  it('of enhanced due diligence is approved by no key alone, and by one officer who states why', async () => {
-    await caseWithGap({ isEnhanced: true });
-    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
-    const detail = 'This case needs enhanced due diligence';
-    for (const by of [key, first]) {
-      expect((await decide('approved', {}, by)).body.errors).toEqual([
-        { pointer: '/reason', detail: expect.stringContaining(detail) },
-      ]);
-    }
-    const refused = await decide('approved', { reason }, key);
-    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining(detail)]);
-    expect((await decide('approved', { reason })).body.decision).toMatchObject({ status: 'made', reason });
-  });
-
-  it('of enhanced due diligence is approved by two officers where there are two', async () => {
-    const second = await newOfficer(app, organisationId, 'Samir Second');
-    await caseWithGap({ isEnhanced: true });
-    const { id, status } = (await decide('approved', { reason })).body.decision;
-    expect(status).toBe('proposed');
-    expect((await second.post(`/api/enterprise/decisions/${id}/confirm`)).body.decision.status).toBe('made');
-  });
-
-  it('is declined by a key alone', async () => {
-    await caseWithGap({ isEnhanced: true });
-    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
-    expect((await decide('declined', {}, key)).body.decision.status).toBe('made');
-  });
 });

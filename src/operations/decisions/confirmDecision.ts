@@ -73,7 +73,7 @@ async function refuseNewFindings(em: EntityManager, vault: Vault, { decision, op
   const approved = { onboarding, verificationId };
   const candidates = await loadCandidates(em, cipher, approved);
   decision.refuseChanged(toFindings(cipher, onboarding, candidates));
-  const strictReason = await findStrictReason(em, cipher, approved, candidates);
+  const strictReason = await findStrictReason(em, approved, candidates);
   const { reason } = decryptDecisionTexts(decision, cipher);
   if (strictReason === null || (reason !== null && isTelling(reason))) return;
   const remedy = 'Withdraw the proposal, and decide again with a reason in a sentence.';

@@ -86,9 +86,7 @@ async function decideOnboarding(
   const isApproval = words.decision === 'approved';
   const { verificationId } = onboarding;
   const candidates = isApproval ? await loadCandidates(em, cipher, { onboarding, verificationId }) : [];
-  const strictReason = isApproval
-    ? await findStrictReason(em, cipher, { onboarding, verificationId }, candidates)
-    : null;
+  const strictReason = isApproval ? await findStrictReason(em, { onboarding, verificationId }, candidates) : null;
   if (await isOnlyProposed(em, { organisationId, strictReason }, request)) {
     const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
     const known = isApproval && { knownFindings: toFindings(cipher, onboarding, candidates) };
@@ -222,7 +220,7 @@ async function decideVerification(
   const isApproval = words.decision === 'approved';
   const approved = { onboarding: null, verificationId: id } as const;
   const candidates = isApproval ? await loadCandidates(em, cipher, approved) : [];
-  const strictReason = isApproval ? await findStrictReason(em, cipher, approved, candidates) : null;
+  const strictReason = isApproval ? await findStrictReason(em, approved, candidates) : null;
   const status = (await isOnlyProposed(em, { organisationId, strictReason }, request)) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
   const known = status === 'proposed' && isApproval && { knownFindings: toFindings(cipher, null, candidates) };

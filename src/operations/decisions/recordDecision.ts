@@ -11,7 +11,6 @@ import { Decision, type DecisionStatus } from '../../entities/decision.js';
 import type { Onboarding } from '../../entities/onboarding.js';
 import { Verification } from '../../entities/verification.js';
 import { erasedVerification } from '../../platform/errors.js';
-import { listCaseRequirements } from '../onboarding/submission/screenPeople.js';
 import { readSubmission } from '../onboarding/submission/storeCase.js';
 import { loadBusinessSaid, loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
@@ -169,7 +168,6 @@ export interface StrictReason {
  */
 export async function findStrictReason(
   em: EntityManager,
-  cipher: RecordCipher,
   { onboarding, verificationId }: Approved,
   candidates: readonly FoundCandidate[],
 ): Promise<StrictReason | null> {
@@ -194,14 +192,6 @@ export async function findStrictReason(
   ];
   const [detail] = strict.find(([, holds]) => holds) ?? [];
   if (detail !== undefined) return { detail, needsSecondOfficer: true };
-  const submission = onboarding && (await readSubmission(em, cipher, onboarding));
-  const requirements = (submission && listCaseRequirements(submission, onboarding, verdict)) ?? [];
-  if (requirements.some(({ matter, state }) => state === 'gap' && matter === 'enhanced')) {
-    return {
-      detail: 'This case needs enhanced due diligence, and its file has a gap there.',
-      needsSecondOfficer: true,
-    };
-  }
   return reasons.has('recorded_without_officer') || said.isDismissedWithoutOfficer
     ? {
         detail: `An owner, who may not decide, recorded a check or dismissed a candidate of this ${noun}.`,

@@ -45,8 +45,7 @@ const strictReasons = ['high_risk_country', 'politically_exposed', 'person_candi
 /** Whether an approval needs a second officer if there is one, and a stated reason. The service decides; it also knows later candidates. */
 function needsSecondOfficer(one: Case): boolean {
   const { outcome, reasons } = one.route;
-  if (outcome === 'HOLD' || reasons.some(({ code }) => strictReasons.includes(code))) return true;
-  return (one.dueDiligence ?? []).some(({ state, matter }) => state === 'GAP' && matter === 'ENHANCED');
+  return outcome === 'HOLD' || reasons.some(({ code }) => strictReasons.includes(code));
 }
 
 /** A request for more information leaves the applicant at least this long, as the service does. */
