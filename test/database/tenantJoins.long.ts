@@ -119,9 +119,10 @@ const exceptions: Readonly<Record<string, string>> = {
     'the rows of one bulk, which the worker gives as JSON with the organisation of the bulk',
   'with change as ( select * from json_to_recordset':
     'changes of monitored entities, which the job gives as JSON with their organisations',
-  'delete from register_answers where id = any': 'evidence of a register is kept while any organisation needs it',
   'select distinct organisation_id, mode from ( select organisation_id, mode from screening_subjects':
     'finds the organisations with work',
+  'with recursive endpoint (id)': 'finds the endpoints of all organisations with rows past their retention',
+  'coalesce(onboarding_id, verification_id) as name': 'proposals of all organisations, each joined with its own',
   'with recursive pending (endpoint_id)': 'finds the endpoints of all organisations with work',
   'subject = (select subject from screenings where id = $3)':
     'the console has read the screening in the same organisation',

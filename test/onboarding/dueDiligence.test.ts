@@ -78,18 +78,6 @@ it('a gap keeps a machine from approving until an officer has verified the matte
   expect((await verify(one.id, { matter: 'governance', evidence })).body).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
-it('a gap needs an officer who states why, also if the stored route does not name it', async () => {
-  const { id } = await caseWithGap();
-  await app.database.pool.query(
-    `update onboardings set route = '{"outcome":"review","reasons":["more_was_asked"]}' where id = $1`,
-    [id],
-  );
-  const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
-  const approval = { onboardingId: id, decision: 'approved', reason: 'The directors were checked in person.' };
-  const { body } = await key.post('/api/enterprise/decision-notify', approval);
-  expect(body).toMatchObject({ code: 'FORBIDDEN', detail: expect.stringContaining('has a gap') });
-});
-
 it('a record needs evidence, an officer and a case of the organisation', async () => {
   const one = await caseWithGap();
   for (const [body, pointer] of [
