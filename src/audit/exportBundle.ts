@@ -16,6 +16,7 @@ import type { AuditAction } from '../domain/audit/auditEntry.js';
 import { findStateFault, readBody as readEntry } from '../domain/audit/checkBundledEntries.js';
 import { firstSeal } from '../domain/audit/merkle.js';
 import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/verifyChain.js';
+import { dayMs } from '../domain/days.js';
 import { isId, toFirstId } from '../domain/ids.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
 import { readBody } from '../encryption/registerAnswer.js';
@@ -198,7 +199,7 @@ async function loadCertificates(client: PoolClient, verificationId: string): Pro
 }
 
 /** How long before or after a change its event may have been created: clocks may be behind, and some jobs run daily. */
-const spanMs = { before: 60_000, after: 24 * 60 * 60_000 };
+const spanMs = { before: 60_000, after: dayMs };
 
 /**
  * The events about these objects that are still retained. Events of other organisations are not read.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
+import { dayMs } from '../domain/days.js';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import type { Mode } from '../domain/tenancy.js';
 import { hashLinkToken } from '../domain/tokens.js';
@@ -84,7 +85,7 @@ export interface ApplicantDevice {
 }
 
 // A link may be open for months and may be reopened once, so the cookie lasts 180 days.
-const keptMs = 180 * 24 * 60 * 60_000;
+const keptMs = 180 * dayMs;
 const shape = /^[\w-]{43}$/;
 
 /**

@@ -1,5 +1,5 @@
-import { dayMs } from '../domain/days.js';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { dayMs } from '../domain/days.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';

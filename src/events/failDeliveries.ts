@@ -12,6 +12,21 @@ const waiting = `select ctid as place from deliveries where endpoint_id = endpoi
   order by due_at, event_id limit ${batchSize} for update skip locked`;
 
 /**
+ * A query `pending` of the endpoints with rows. It skips from endpoint to endpoint along the index: a backlog of one costs a single
+ * step, and deleted endpoints, which stay for ever, none.
+ * @param condition On the rows, in SQL
+ */
+export function endpointsWith(table: 'deliveries' | 'delivery_attempts', condition = 'true'): string {
+  return `with recursive pending (endpoint_id) as (
+      (select endpoint_id from ${table} where ${condition} and endpoint_id > '' order by endpoint_id limit 1)
+      union all
+      select (select endpoint_id from ${table} where ${condition} and endpoint_id > pending.endpoint_id
+              order by endpoint_id limit 1)
+      from pending where endpoint_id is not null
+    )`;
+}
+
+/**
  * Fails the oldest pending deliveries of an endpoint that the same transaction disables or deletes, including claimed
  * ones: at most 1,000. The rest is not sent either; `failOrphanedDeliveries` fails it later.
  */
@@ -25,14 +40,7 @@ export async function failDeliveries(em: EntityManager, endpointId: string): Pro
 
 /** Fails all pending deliveries of disabled or deleted endpoints, in short transactions. */
 export async function failOrphanedDeliveries(pool: Pool, signal?: AbortSignal): Promise<void> {
-  // Skips along the index from endpoint to endpoint with waiting deliveries: deleted endpoints stay for ever.
-  const orphaned = `with recursive pending (endpoint_id) as (
-      (select endpoint_id from deliveries where state = 'pending' and endpoint_id > '' order by endpoint_id limit 1)
-      union all
-      select (select endpoint_id from deliveries where state = 'pending' and endpoint_id > pending.endpoint_id
-              order by endpoint_id limit 1)
-      from pending where endpoint_id is not null
-    )
+  const orphaned = `${endpointsWith('deliveries', `state = 'pending'`)}
     select waiting.place from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
       cross join lateral (${waiting}) waiting
     where endpoint.status in ('disabled', 'deleted') limit ${batchSize} for share of endpoint skip locked`;

@@ -108,7 +108,7 @@ export class CertificateResolver {
   @Mutation(() => CertificateType, {
     nullable: true,
     description:
-      'Reinstates a suspended certificate and accepts the reasons that stand. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not suspended, or while the entity is blocked, inactive or on no register. So it does for a reason with which a new certificate would be for `review`: that needs two officers.',
+      'Reinstates a suspended certificate and accepts the reasons that stand. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not suspended, or while the entity is blocked, inactive or on no register. It also fails for a reason with which a new certificate would be for `review`, because that needs two officers.',
   })
   reinstateCertificate(
     @Ctx() ctx: Context,

@@ -65,7 +65,7 @@ export class ReinstateCertificateInput extends IdempotentInput {
 
   @Described(
     () => String,
-    `The reason for reinstating: at least ${certificateReason.minLength} characters and four different words, and at most {most} characters. It stays inside the organisation.`,
+    `The reason for reinstating, {least} to {most} characters. To accept a reason other than the suspension by an officer, it needs at least ${certificateReason.minLength} characters and four different words. It stays inside the organisation.`,
   )
   reason!: string;
 }

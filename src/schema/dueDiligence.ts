@@ -1,7 +1,6 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { politicalExposure, requirementCheck } from '../domain/inputs/onboarding.js';
-import type { DueDiligenceMatter } from '../domain/jurisdictions/jurisdiction.js';
-import type { RequirementState } from '../domain/jurisdictions/jurisdiction.js';
+import type { DueDiligenceMatter, RequirementState } from '../domain/jurisdictions/jurisdiction.js';
 import type { PoliticalExposure } from '../domain/onboarding/onboardingForm.js';
 import { IdempotentInput } from './connection.js';
 import { Described, Nullable } from './described.js';

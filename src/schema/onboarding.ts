@@ -215,7 +215,7 @@ export class OnboardingType {
 
   @Nullable(
     () => Date,
-    'The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.',
+    'The time until which the personal data must be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.',
   )
   keptUntil!: Date | null;
 

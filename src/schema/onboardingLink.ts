@@ -81,7 +81,7 @@ export class OnboardingLinkType {
 
   @Described(
     () => DecisionNotificationType,
-    'Whether and how the applicant got the link by e-mail. The status is `NONE` if you did not request an e-mail or it was deleted.',
+    'Whether and how the applicant got the link by e-mail. The status is `NONE` if you did not request an e-mail, or the e-mail was deleted.',
   )
   notification!: DecisionNotificationType;
 }

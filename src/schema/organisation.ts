@@ -120,7 +120,7 @@ export class OrganisationType {
 @Extensions({ input: organisationChanges })
 @InputType({
   description:
-    'The settings to edit, at least one. Fields that you leave out stay as they are. A field that does not name the effect of null refuses it.',
+    'The settings to edit, at least one. Fields that you leave out stay as they are. A field refuses null unless its description says what null does.',
 })
 export class UpdateOrganisationInput extends IdempotentInput {
   @Nullable(() => String, 'The name of the organisation, {least} to {most} characters.')

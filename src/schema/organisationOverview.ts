@@ -209,8 +209,7 @@ registerEnumType(AlertKindEnum, {
     CERTIFICATE_EXPIRING: { description: 'A certificate expires soon. Sent 30 days, 7 days and 1 day before.' },
     CERTIFICATE_SUSPENDED: { description: 'A certificate was suspended.' },
     CANDIDATE_FOUND: {
-      description:
-        'A name of a monitored business, certified entity or customer is similar to one on a sanctions list.',
+      description: 'A name of a monitored business, certified entity or customer is similar to one on a list.',
     },
     APPROVAL_WAITING: { description: 'A decision or a certificate waits for a second officer.' },
     REGISTER_STALE: { description: 'The register data that the organisation verifies against are out of date.' },

@@ -246,7 +246,7 @@ export class DerivePolicyInput extends IdempotentInput {
 @Extensions({ input: policyChanges })
 @InputType({
   description:
-    'The changes of a draft, at least one. Omitted fields do not change, a list replaces the previous one. The name and the lists cannot be null.',
+    'The changes of a draft, at least one. Omitted fields do not change, and a list replaces the previous one. The name and the lists cannot be null.',
 })
 export class UpdatePolicyInput extends IdempotentInput {
   @Described(() => ID, 'The id of the draft: `pol_…`.')

@@ -121,7 +121,6 @@ const exceptions: Readonly<Record<string, string>> = {
     'changes of monitored entities, which the job gives as JSON with their organisations',
   'select distinct organisation_id, mode from ( select organisation_id, mode from screening_subjects':
     'finds the organisations with work',
-  'with recursive endpoint (id)': 'finds the endpoints of all organisations with rows past their retention',
   'coalesce(onboarding_id, verification_id) as name': 'proposals of all organisations, each joined with its own',
   'with recursive pending (endpoint_id)': 'finds the endpoints of all organisations with work',
   'subject = (select subject from screenings where id = $3)':

@@ -1015,7 +1015,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Reinstates a suspended certificate and accepts the reasons that stand. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not suspended, or while the entity is blocked, inactive or on no register. So it does for a reason with which a new certificate would be for `review`: that needs two officers. Available to API keys with the scope `certificates`, and to officers.
+     * @description Reinstates a suspended certificate and accepts the reasons that stand. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not suspended, or while the entity is blocked, inactive or on no register. It also fails for a reason with which a new certificate would be for `review`, because that needs two officers. Available to API keys with the scope `certificates`, and to officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -3821,7 +3821,7 @@ export interface components {
       legalHold: components['schemas']['LegalHold'] | null;
       /**
        * Format: date-time
-       * @description The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.
+       * @description The time until which the personal data must be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
@@ -4426,7 +4426,7 @@ export interface components {
       mayErase: boolean;
       /**
        * Format: date-time
-       * @description The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.
+       * @description The time until which the personal data must be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
@@ -9144,7 +9144,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The reason for reinstating: at least 20 characters and four different words, and at most 2,000 characters. It stays inside the organisation. */
+          /** @description The reason for reinstating, 1 to 2,000 characters. To accept a reason other than the suspension by an officer, it needs at least 20 characters and four different words. It stays inside the organisation. */
           reason: string;
         };
       };

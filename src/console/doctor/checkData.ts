@@ -1,5 +1,5 @@
-import { dayMs, toDay } from '../../domain/days.js';
 import type { Pool } from 'pg';
+import { dayMs, toDay } from '../../domain/days.js';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
 import { type RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';

@@ -1,8 +1,8 @@
-import { dayMs, toDay } from '../../domain/days.js';
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readListeningAddress, refusePlainListener } from '../../app/listen.js';
+import { dayMs, toDay } from '../../domain/days.js';
 import { secretsFile } from '../../encryption/secretsKey.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { readCertificate } from '../../platform/tls/certificate.js';

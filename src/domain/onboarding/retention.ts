@@ -60,7 +60,7 @@ export const draftDays = 90;
 export const keptYears = 7;
 
 /** How long a recorded end of a relationship can be corrected. Until then it erases nothing, on any day. */
-const correctionDays = 30;
+export const correctionDays = 30;
 
 /** When a recorded end of a relationship becomes final; null if that is unknown. */
 export function endFinalAt(recordedAt: Date | null | undefined): Date | null {

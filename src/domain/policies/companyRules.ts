@@ -1,5 +1,5 @@
-import { dayMs } from '../days.js';
 import { companyStatusWord, isCompanyType, toCompanyState } from '../companyStatus.js';
+import { dayMs } from '../days.js';
 import type { CompanyAnswer, EnrichmentFacts } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import {

@@ -1,4 +1,3 @@
-import { dayMs } from '../../domain/days.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../domain/certificates/certificate.js';
 import { toCertificateChecks } from '../../domain/certificates/certificateChecks.js';
 import { findIssueBlockers, type SuspensionReason } from '../../domain/certificates/suspension.js';
+import { dayMs } from '../../domain/days.js';
 import { requiresFullScreening } from '../../domain/fractureScore.js';
 import { findOwnNumber } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';

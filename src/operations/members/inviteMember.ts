@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
+import { dayMs } from '../../domain/days.js';
 import { newId } from '../../domain/ids.js';
 import { invitation as invitationInput } from '../../domain/inputs/accounts.js';
 import { newLinkToken } from '../../domain/tokens.js';
@@ -39,7 +40,7 @@ export async function inviteMember(
   });
 }
 
-const validMs = 7 * 24 * 60 * 60_000;
+const validMs = 7 * dayMs;
 
 export interface NewInvitation {
   readonly organisationId: string;

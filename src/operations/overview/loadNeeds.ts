@@ -1,8 +1,8 @@
-import { addMs, dayMs } from '../../domain/days.js';
 import type { PoolClient } from 'pg';
 import type { TenantActor } from '../../caller/actor.js';
 import { epochMs } from '../../database/rows.js';
 import { canRead } from '../../caller/permissions.js';
+import { addMs, dayMs } from '../../domain/days.js';
 
 /** Things of one type that need attention. */
 export interface Waiting {

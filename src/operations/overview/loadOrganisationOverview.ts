@@ -1,8 +1,8 @@
-import { dayMs } from '../../domain/days.js';
 import type { Pool, PoolClient } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
 import { inSnapshot } from '../../database/transaction.js';
+import { dayMs } from '../../domain/days.js';
 import { toFirstId, toIdTime } from '../../domain/ids.js';
 import { listEntityCandidates, listSentOnly, type RegisterFacts, toEntityNumber } from '../../domain/registerFacts.js';
 import { toFirstVerificationId } from '../platform/overview/loadVerificationFigures.js';

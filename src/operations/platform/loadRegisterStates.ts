@@ -1,6 +1,6 @@
-import { dayMs, toDay } from '../../domain/days.js';
 import type { Services } from '../../caller/context.js';
 import { epochMs } from '../../database/rows.js';
+import { dayMs, toDay } from '../../domain/days.js';
 import { toFirstId } from '../../domain/ids.js';
 import { caseOfRegister } from '../../domain/jurisdictions/jurisdictions.js';
 import { type DatasetName, loadDatasets } from '../../registers/datasets/importDataset.js';

@@ -1,9 +1,9 @@
-import { addMs, dayMs, floorTo, toDay } from '../../domain/days.js';
 import type { PoolClient } from 'pg';
 import type { Context } from '../../caller/context.js';
 import { activeKeySql } from '../../caller/revocation.js';
 import { epochMs } from '../../database/rows.js';
 import { inSnapshot } from '../../database/transaction.js';
+import { addMs, dayMs, floorTo, toDay } from '../../domain/days.js';
 import { isId } from '../../domain/ids.js';
 import { organisationFilter } from '../../domain/inputs/organisations.js';
 import { type Page, toPage } from '../../domain/page.js';

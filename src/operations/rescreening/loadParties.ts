@@ -1,5 +1,5 @@
-import { addMs, dayMs, toDay } from '../../domain/days.js';
 import type { Services } from '../../caller/context.js';
+import { addMs, dayMs, toDay } from '../../domain/days.js';
 import type { EnrichmentFacts } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';

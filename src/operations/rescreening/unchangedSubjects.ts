@@ -1,6 +1,6 @@
-import { dayMs, toDay } from '../../domain/days.js';
 import type { Pool } from 'pg';
 import type { Services } from '../../caller/context.js';
+import { dayMs, toDay } from '../../domain/days.js';
 import type { ScreenedParty } from '../../domain/screening/screenedParty.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { identifierForms, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
@@ -192,7 +192,7 @@ async function readBansBetween(pool: Pool, from: Date, to: Date): Promise<readon
   const { rows } = await pool.query<{ name: string }>(
     `select given_first as name from asic_banned_persons
      where banned_from between $1::date and $2::date or banned_to between $1::date and $2::date`,
-    days.map((day) => toDay(day)),
+    days.map(toDay),
   );
   return rows.map(({ name }) => ({ isPerson: true, names: [{ name, kind: 'primary' }], isAdded: null }));
 }

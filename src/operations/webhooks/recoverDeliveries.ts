@@ -1,4 +1,3 @@
-import { dayMs } from '../../domain/days.js';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/recordAudit.js';
@@ -6,6 +5,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { queryRows } from '../../database/rows.js';
+import { dayMs } from '../../domain/days.js';
 import { keptDays } from '../../domain/inputs/limits.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { requireWebhookPlan } from './createWebhook.js';

@@ -1,10 +1,10 @@
-import { dayMs } from '../../domain/days.js';
 import { constants, createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Logger } from 'pino';
+import { dayMs } from '../../domain/days.js';
 import { type Config, StartError, type TlsFiles } from '../configuration/config.js';
 
 /** A certificate with its chain and its matching private key, as PEM. */

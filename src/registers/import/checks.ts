@@ -50,7 +50,7 @@ export function planFiles(files: readonly OpenedFile[], held: readonly StoredFil
 }
 
 /** The files of one extract may be written before and after midnight. The next extract comes a week later. */
-const maxExtractMs = 24 * 60 * 60 * 1000;
+const maxExtractMs = dayMs;
 
 function checkTimes(numbered: readonly OpenedFile[]): void {
   const toTime = ({ head }: OpenedFile): string => head.extractTime ?? '';

@@ -1,4 +1,3 @@
-import { toDay } from '../../domain/days.js';
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -6,6 +5,7 @@ import { gzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CallOutcome, LiveRegister, RegisterFaultKind, RegisterHealth } from '../../caller/registerServices.js';
+import { toDay } from '../../domain/days.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterEvidence, RegisterSource } from '../../domain/registerFacts.js';

@@ -1,7 +1,7 @@
-import { dayMs, toDay } from '../../domain/days.js';
 import { createHash } from 'node:crypto';
 import type { EnrichmentSources, ListedAs } from '../../caller/registerServices.js';
 import { abnFromAcn } from '../../domain/abn.js';
+import { dayMs, toDay } from '../../domain/days.js';
 import {
   type BansAnswer,
   type Candidate,

@@ -1,7 +1,7 @@
-import { dayMs, toDay } from '../../domain/days.js';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Screening } from '../../caller/registerServices.js';
+import { dayMs, toDay } from '../../domain/days.js';
 import {
   type Candidate,
   type CandidateMatch,

@@ -200,7 +200,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
     csv: [
       ...['id', 'status', 'reference', 'applicantName', 'applicantEmail', 'jurisdiction', 'queryValue', 'locale'],
       ...['createdAt', 'expiresAt', 'openedAt', 'submittedAt', 'decidedAt', 'revokedAt', 'onboardingId'],
-      ...['product'],
+      'product',
     ],
     status: 200,
     operation: `query ($limit: Int, $after: String, $status: OnboardingLinkStatus) {

@@ -8,7 +8,7 @@ import { queueMail } from '../../operations/mails/queueMail.js';
 /** The subject of an alert, such as an endpoint, a certificate, a case or a register. */
 export interface AlertSubject {
   readonly id: string;
-  /** Its name in the mail. It contains no personal data. */
+  /** Its name in the list of alerts, without personal data. */
   readonly name: string;
   /** Identifies the occasion, for which recipients are notified only once. */
   readonly threshold: string;

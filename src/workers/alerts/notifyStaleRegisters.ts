@@ -1,5 +1,5 @@
-import { dayMs, toDay } from '../../domain/days.js';
 import { queryRows } from '../../database/rows.js';
+import { dayMs, toDay } from '../../domain/days.js';
 import { toFirstId } from '../../domain/ids.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { caseOfRegister } from '../../domain/jurisdictions/jurisdictions.js';

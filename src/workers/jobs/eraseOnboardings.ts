@@ -9,7 +9,7 @@ import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePerso
 import { getSystemCode, isDatabaseUnavailable } from '../../platform/errors.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
 import { eraseVerifications } from './eraseVerifications.js';
-import { refuseWrongClock } from './retention.js';
+import { daysBefore, refuseWrongClock, runSteps } from './retention.js';
 
 const everyMs = 60 * 60 * 1_000;
 const batchSize = 100;
@@ -152,7 +152,8 @@ interface DeletedDocument {
 
 /**
  * Deletes the bytes of identity documents some time after the decision on their case, unless a legal hold is in force. A document of
- * a case that the policy approved stays until so long after a member has opened it. The name, the size and the digest stay as evidence of the check (OAIC and AUSTRAC advise to keep the details and not the image).
+ * a case that the policy approved stays until so long after a member has opened it. The name, the size and the digest stay as
+ * evidence of the check (OAIC and AUSTRAC advise to keep the details and not the image).
  * @param days after the decision, and after the opening
  * @returns how many were deleted
  */
@@ -161,7 +162,7 @@ export async function deleteIdentityDocumentsDue(
   { now, days }: { readonly now: Date; readonly days: number },
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
+  const before = daysBefore(now, days);
   let deleted = 0;
   let after = '';
   while (!signal?.aborted) {
@@ -210,8 +211,7 @@ export function startErasing(
       erased += done.erased;
       failed += done.failed;
     };
-    // A step that fails each time does not keep the others from their work.
-    const failures = await runAll([
+    const failures = await runSteps([
       async () => {
         count(await eraseOnboardings(pool, clock(), log, signal));
       },
@@ -234,17 +234,4 @@ export function startErasing(
   };
   const failure = 'personal data past its retention could not be erased';
   return repeatUntilStopped({ name: 'erasure', everyMs, run, failure }, log);
-}
-
-/** Runs the steps one after the other. @returns what failed */
-async function runAll(steps: readonly (() => Promise<void>)[]): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  for (const step of steps) {
-    try {
-      await step();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  return failures;
 }

@@ -2,7 +2,7 @@ import type { Pool, QueryResult } from 'pg';
 import { eraseDisclosures, insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
 import { inTransaction, tryAdvisoryLock } from '../../database/transaction.js';
 import { toFirstId } from '../../domain/ids.js';
-import { keptYears } from '../../domain/onboarding/retention.js';
+import { correctionDays, keptYears } from '../../domain/onboarding/retention.js';
 import type { Mode } from '../../domain/tenancy.js';
 
 const batchSize = 500;
@@ -39,7 +39,7 @@ const ended = `select entity.place::int - 1 as place
       ) held join onboarding_links link on link.id = held.link_id and link.organisation_id = held.organisation_id
       where case held.status
         when 'approved' then greatest(coalesce(relationship_ended_at, 'infinity'),
-          relationship_end_recorded_at + interval '30 days' - interval '7 years')
+          relationship_end_recorded_at + interval '${correctionDays} days' - interval '${keptYears} years')
         when 'declined' then coalesce(held.decided_at, 'infinity')
         else case
           when held.erased_at is not null then least(revoked_at, expires_at)

@@ -1,10 +1,11 @@
-import { dayMs } from '../../domain/days.js';
 import type { Pool, QueryResult } from 'pg';
 import type { Logger } from 'pino';
+import { dayMs } from '../../domain/days.js';
 import { toFirstId } from '../../domain/ids.js';
 import { keptDays } from '../../domain/inputs/limits.js';
 import { encryptPlainResponses, type ResponseVault } from '../../encryption/registerAnswer.js';
 import { isDatabaseUnavailable } from '../../platform/errors.js';
+import { endpointsWith } from '../../events/failDeliveries.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
 
 const mailDays = 90;
@@ -106,17 +107,11 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
   },
 ];
 
-/** Skips along the index from endpoint to endpoint with rows: deleted endpoints stay for ever. */
 function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
-  return `with recursive endpoint (id) as (
-      (select endpoint_id from ${table} where endpoint_id > '' order by endpoint_id limit 1)
-      union all
-      select (select endpoint_id from ${table} where endpoint_id > endpoint.id order by endpoint_id limit 1)
-      from endpoint where id is not null
-    )
+  return `${endpointsWith(table)}
     delete from ${table} where ctid = any (array(
-      select old.place from endpoint cross join lateral (
-        select ctid as place from ${table} where endpoint_id = endpoint.id and event_id < $1 order by event_id limit $2
+      select old.place from pending cross join lateral (
+        select ctid as place from ${table} where endpoint_id = pending.endpoint_id and event_id < $1 order by event_id limit $2
       ) old limit $2))`;
 }
 
@@ -148,7 +143,6 @@ async function sweepAnswers(pool: Pool, now: Date, signal?: AbortSignal): Promis
  */
 export async function sweepExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
-  const failures: unknown[] = [];
   const sweepTable = async ({ statement, before }: (typeof sweeps)[number]): Promise<number> => {
     let all = 0;
     let count: number;
@@ -158,16 +152,28 @@ export async function sweepExpired(pool: Pool, now: Date, signal?: AbortSignal):
     } while (count === batchSize && !signal?.aborted);
     return all;
   };
-  for (const sweep of [...sweeps.map((one) => () => sweepTable(one)), () => sweepAnswers(pool, now, signal)]) {
-    try {
+  const all = [...sweeps.map((one) => () => sweepTable(one)), () => sweepAnswers(pool, now, signal)];
+  const failures = await runSteps(
+    all.map((sweep) => async () => {
       removed += await sweep();
+    }),
+  );
+  if (failures.length === 0) return removed;
+  throw new AggregateError(failures, 'Some rows past their retention could not be deleted.');
+}
+
+/** Runs all steps in turn: one that fails each time does not stop the others, but a lost database does. @returns the failures */
+export async function runSteps(steps: readonly (() => Promise<void>)[]): Promise<readonly unknown[]> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       failures.push(error);
     }
   }
-  if (failures.length === 0) return removed;
-  throw new AggregateError(failures, 'Some rows past their retention could not be deleted.');
+  return failures;
 }
 
 const mostClockSeconds = 60;
@@ -210,6 +216,6 @@ export function startRetention(
   );
 }
 
-function daysBefore(now: Date, days: number): Date {
+export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs);
 }

@@ -5,21 +5,16 @@ import { queryRows } from '../../database/rows.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { AlertKind } from '../../entities/alert.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
-import { type NotificationRun, ofRecipients, sendAlert } from '../alerts/alerts.js';
+import { type AlertSubject, type NotificationRun, ofRecipients, sendAlert } from '../alerts/alerts.js';
 import { notifyStaleRegisters } from '../alerts/notifyStaleRegisters.js';
 import { refuseWrongClock } from './retention.js';
 
 /** Something that an alert reports. */
-interface Occasion {
-  readonly id: string;
-  /** Its name in the list of alerts, without personal data. */
-  readonly name: string;
+interface Occasion extends AlertSubject {
   /** Its line in the mail. */
   readonly line: string;
   readonly organisation_id: string;
   readonly mode: Mode;
-  /** Identifies the occasion, for which recipients are notified only once. */
-  readonly threshold: string;
 }
 
 interface OccasionRow extends Occasion {
@@ -27,7 +22,7 @@ interface OccasionRow extends Occasion {
 }
 
 /** Alerts about rows of the organisations: one mail about all new ones of an organisation, mode and kind. */
-interface OccasionKind {
+interface AlertRule {
   readonly kind: AlertKind;
   /** The occasions, as a subselect with the columns of `Occasion`. Each `?` is the present time. */
   readonly rows: string;
@@ -40,7 +35,7 @@ interface OccasionKind {
   readonly path: string;
 }
 
-const count = (one: string, many: string, all: number): string => (all === 1 ? one : `${all} ${many}`);
+const countWords = (one: string, many: string, all: number): string => (all === 1 ? one : `${all} ${many}`);
 
 // An object that started after a threshold, such as a key for 30 days, gets no alert for it.
 const ending = (source: string): string => `
@@ -54,7 +49,7 @@ const ending = (source: string): string => `
 const within = (days: string): string => (days === '1' ? 'a day' : `${days} days`);
 const toText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ')`;
 
-const occasions: readonly OccasionKind[] = [
+const alertRules: readonly AlertRule[] = [
   {
     kind: 'key_expiring',
     // A key that was replaced by a key that lasts longer is meant to expire. A key from a rotation expires with its
@@ -67,7 +62,7 @@ const occasions: readonly OccasionKind[] = [
             and (newer.expires_at is null or newer.expires_at > key.expires_at))`,
     ),
     isByThreshold: true,
-    title: (all, days) => `${count('An API key expires', 'API keys expire', all)} within ${within(days)}`,
+    title: (all, days) => `${countWords('An API key expires', 'API keys expire', all)} within ${within(days)}`,
     advice:
       'Requests with an expired key are refused. Create a new key and replace the old one in your programs before it expires. Rotating a key does not extend its expiry.',
     path: 'api-keys',
@@ -79,7 +74,7 @@ const occasions: readonly OccasionKind[] = [
         from certificates where status = 'issued' and mode in ('live', 'test')`,
     ),
     isByThreshold: true,
-    title: (all, days) => `${count('A certificate expires', 'certificates expire', all)} within ${within(days)}`,
+    title: (all, days) => `${countWords('A certificate expires', 'certificates expire', all)} within ${within(days)}`,
     advice:
       'The public check of an expired certificate shows that it has expired. Verify the entity again, and issue a new certificate.',
     path: 'certificates',
@@ -88,7 +83,7 @@ const occasions: readonly OccasionKind[] = [
     kind: 'certificate_suspended',
     rows: `select id, id as name, id as line, organisation_id, mode, ${toText('suspended_at')} as threshold
       from certificates where status = 'suspended' and expires_at > ?`,
-    title: (all) => count('A certificate is suspended', 'certificates are suspended', all),
+    title: (all) => countWords('A certificate is suspended', 'certificates are suspended', all),
     advice:
       'Their pages say why. A certificate is reinstated when the entity is again what the certificate says. If an officer suspended it, an officer reinstates it.',
     path: 'certificates',
@@ -102,7 +97,7 @@ const occasions: readonly OccasionKind[] = [
         where announced_at > ?::timestamptz - interval '7 days' and gone_at is null) as finding
       group by id, organisation_id, mode`,
     title: (all) =>
-      count(
+      countWords(
         'A monitored business or customer may be on a list',
         'monitored businesses and customers may be on a list',
         all,
@@ -117,7 +112,7 @@ const occasions: readonly OccasionKind[] = [
         organisation_id, mode, 'proposed' as threshold from decisions where status = 'proposed'
       union all select id, id, id, organisation_id, mode, 'proposed' from certificates
         where status = 'proposed' and mode in ('live', 'test')`,
-    title: (all) => count('A proposal waits for a second officer', 'proposals wait for a second officer', all),
+    title: (all) => countWords('A proposal waits for a second officer', 'proposals wait for a second officer', all),
     advice: 'An officer who did not propose it confirms or withdraws the decision or the certificate.',
     path: '',
   },
@@ -127,7 +122,7 @@ const batchSize = 500;
 const maxNamed = 50;
 
 // Organisations without recipients are left out, and groups that failed in earlier rounds, so that each round progresses.
-const candidates = ({ kind, rows, isByThreshold = false }: OccasionKind): string => {
+const toStatement = ({ kind, rows, isByThreshold = false }: AlertRule): string => {
   const group = `concat_ws(' ', occasion.organisation_id, occasion.mode${isByThreshold ? ', occasion.threshold' : ''})`;
   return `select occasion.*, ${group} as of_group from (${rows}) as occasion
     join organisations organisation on organisation.id = occasion.organisation_id
@@ -140,10 +135,10 @@ const candidates = ({ kind, rows, isByThreshold = false }: OccasionKind): string
 };
 
 /** Sends the alerts of a kind: one for each group of rows. @returns the number of new subjects */
-async function notifyOccasions(telling: NotificationRun, occasion: OccasionKind): Promise<number> {
+async function notifyOccasions(telling: NotificationRun, rule: AlertRule): Promise<number> {
   const { em, now, attempt, signal } = telling;
-  const statement = candidates(occasion);
-  const times = Array.from(occasion.rows.matchAll(/\?/g), () => now);
+  const statement = toStatement(rule);
+  const times = Array.from(rule.rows.matchAll(/\?/g), () => now);
   const failed = new Set<string>();
   let told = 0;
   for (;;) {
@@ -152,7 +147,7 @@ async function notifyOccasions(telling: NotificationRun, occasion: OccasionKind)
     for (const [name, ofGroup] of Map.groupBy(rows, (row) => row.of_group)) {
       if (signal?.aborted) return told;
       told += await attempt(() =>
-        notifyGroup(telling, occasion, ofGroup).catch((error: unknown) => {
+        notifyGroup(telling, rule, ofGroup).catch((error: unknown) => {
           failed.add(name);
           throw error;
         }),
@@ -164,7 +159,7 @@ async function notifyOccasions(telling: NotificationRun, occasion: OccasionKind)
 
 async function notifyGroup(
   { em, now, portalUrl }: NotificationRun,
-  { kind, title, advice, path }: OccasionKind,
+  { kind, title, advice, path }: AlertRule,
   rows: readonly Occasion[],
 ): Promise<number> {
   const [first] = rows;
@@ -194,7 +189,7 @@ interface AlertServices {
 }
 
 /**
- * Sends mails about the rows that `occasions` finds, and about stale registers. Several processes may run it at once: each occasion is reported once. A failure for one organisation does not stop the others.
+ * Sends mails about the rows that `alertRules` finds, and about stale registers. Several processes may run it at once: each occasion is reported once. A failure for one organisation does not stop the others.
  * @returns the number of new subjects
  * @throws AggregateError at the end if some alerts failed
  */
@@ -207,7 +202,7 @@ export async function sendAlerts({ em, clock, urls }: AlertServices, signal?: Ab
     });
   const telling: NotificationRun = { em, now: clock(), portalUrl: urls.portalUrl(), attempt, signal };
   let told = await attempt(() => notifyStaleRegisters(telling));
-  for (const occasion of occasions) told += await attempt(() => notifyOccasions(telling, occasion));
+  for (const rule of alertRules) told += await attempt(() => notifyOccasions(telling, rule));
   if (failures.length > 0) throw new AggregateError(failures, 'Some alerts could not be sent.');
   return told;
 }

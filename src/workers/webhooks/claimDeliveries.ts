@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { endpointsWith } from '../../events/failDeliveries.js';
 
 /** A delivery that only this worker may attempt, until its claim expires. */
 export interface ClaimedDelivery {
@@ -169,16 +170,9 @@ function columns(claims: readonly Claim[]): string[][] {
   ];
 }
 
-// Skips from endpoint to endpoint along the index, so that the backlog of one costs a single step.
 const dueStatement = {
   name: 'due-endpoints',
-  text: `with recursive pending (endpoint_id) as (
-      (select endpoint_id from deliveries where state = 'pending' order by endpoint_id limit 1)
-      union all
-      select (select endpoint_id from deliveries where state = 'pending' and endpoint_id > pending.endpoint_id
-              order by endpoint_id limit 1)
-      from pending where endpoint_id is not null
-    )
+  text: `${endpointsWith('deliveries', `state = 'pending'`)}
     select endpoint.id, endpoint.version from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
     where ${isOpen} and exists (select from deliveries where endpoint_id = endpoint.id
       and state = 'pending' and due_at <= now() and ${isUnclaimed})`,

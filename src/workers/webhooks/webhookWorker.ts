@@ -1,9 +1,9 @@
-import { toDay } from '../../domain/days.js';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { epochMs } from '../../database/rows.js';
+import { dayMs, toDay } from '../../domain/days.js';
 import { createEgressClient, type EgressClientOptions } from '../../egress/egressClient.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { appendEvents } from '../../events/appendEvents.js';
@@ -65,7 +65,7 @@ export function startWebhookWorker(
   };
 }
 
-const disabledAfterMs = 5 * 24 * 60 * 60 * 1_000;
+const disabledAfterMs = 5 * dayMs;
 
 /** The summary of an endpoint's results. Successful endpoints that were healthy before have none. */
 interface EndpointResults {

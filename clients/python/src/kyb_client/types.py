@@ -1055,7 +1055,7 @@ class _OnboardingRequired(TypedDict):
     legalHold: LegalHold | None
     """The legal hold in force. Null if there is none."""
     keptUntil: str | None
-    """The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer."""
+    """The time until which the personal data must be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer."""
     erasedAt: str | None
     """When the personal data was erased. Null if it was not erased."""
     decisions: List[Decision]

@@ -25,11 +25,11 @@ export const alertsText = {
     CANDIDATE_FOUND: {
       title: 'A possible match on a list',
       meaning:
-        'A monitored business, a certified entity or a customer has a name similar to one on a list. Officers always get it.',
+        'A monitored business, a certified entity or a customer has a name similar to one on a list. All officers get it.',
     },
     APPROVAL_WAITING: {
       title: 'A proposal for a second officer',
-      meaning: 'A decision or a certificate waits for another officer. Officers always get it.',
+      meaning: 'A decision or a certificate waits for another officer. All officers get it.',
     },
     REGISTER_STALE: {
       title: 'A stale register',

@@ -7,7 +7,8 @@ export const decisionText = {
     steps: 'Steps to go through again',
     reason: 'Reason',
     reasonHint: 'It stays inside the organisation.',
-    reasonStrict: 'This case is on hold or needs enhanced due diligence. State in a sentence what you examined.',
+    reasonStrict:
+      'This case is on hold, needs enhanced due diligence, has or had a match with a list, or an owner recorded a check. State in a sentence what you examined.',
     reasonStrictVerification:
       'This verification is blocked, names a high-risk country, or has or had a match with a list. State in a sentence what you examined.',
     message: 'Message to the applicant',

@@ -1,7 +1,7 @@
 /** The words for the retention of a case. */
 export const retentionText = {
   title: 'Retention',
-  keptUntil: 'It is kept until ',
+  keptUntil: 'The data is kept until ',
   heldBy: (name: string): string => `Hold placed by ${name}, `,
   erased: 'The personal data is erased.',
   held: 'A legal hold prevents every deletion.',

@@ -1,9 +1,9 @@
-import { dayMs } from '../../../domain/days.js';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
 import { toAddressKey } from '../../../caller/limits/rateLimits.js';
 import { queryRows } from '../../../database/rows.js';
+import { dayMs } from '../../../domain/days.js';
 import { deriveKey } from '../../../domain/encryption.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { queueMail } from '../../mails/queueMail.js';

@@ -1,9 +1,9 @@
-import { toDay } from '../../../domain/days.js';
 import { type EntityManager, type FilterQuery, type FindOneOptions, raw } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { queryRows } from '../../../database/rows.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
+import { toDay } from '../../../domain/days.js';
 import { isId } from '../../../domain/ids.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';

@@ -1,8 +1,8 @@
-import { dayMs } from '../../../domain/days.js';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
+import { dayMs } from '../../../domain/days.js';
 import { newId } from '../../../domain/ids.js';
 import { newLink } from '../../../domain/inputs/onboarding.js';
 import type { Jurisdiction, Locale } from '../../../domain/jurisdictions/jurisdiction.js';

@@ -1,6 +1,6 @@
-import { addMs, dayMs, floorTo } from '../../../domain/days.js';
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot, tryLockUntilCommit } from '../../../database/transaction.js';
+import { addMs, dayMs, floorTo } from '../../../domain/days.js';
 import { toIdTime } from '../../../domain/ids.js';
 import { verificationStatuses } from '../../../domain/policies/verdictStatus.js';
 import { bucketMs, keptMs, quarterMs, toFirstVerificationId } from './loadVerificationFigures.js';

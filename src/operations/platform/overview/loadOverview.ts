@@ -1,9 +1,9 @@
-import { addMs, dayMs } from '../../../domain/days.js';
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../../caller/context.js';
 import { activeKeySql } from '../../../caller/revocation.js';
 import { epochMs } from '../../../database/rows.js';
 import { inSnapshot } from '../../../database/transaction.js';
+import { addMs, dayMs } from '../../../domain/days.js';
 import type { Mode, Plan } from '../../../domain/tenancy.js';
 import { loadRegisterStates, type RegisterState } from '../loadRegisterStates.js';
 import { loadVerificationFigures, type VerificationFigures } from './loadVerificationFigures.js';

@@ -1,5 +1,5 @@
-import { addMs, dayMs, floorTo } from '../../../domain/days.js';
 import type { PoolClient } from 'pg';
+import { addMs, dayMs, floorTo } from '../../../domain/days.js';
 import type { FractureRisk } from '../../../domain/fractureScore.js';
 import { toFirstId } from '../../../domain/ids.js';
 import type { VerificationStatus } from '../../../domain/policies/verdictStatus.js';

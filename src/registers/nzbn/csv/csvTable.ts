@@ -6,7 +6,6 @@ import type { CsvRecord } from '../../../platform/csvReader.js';
 import { ImportRefusal, UnreadableRecord } from '../../import/importRefusal.js';
 import { copyRow } from '../../import/stageFiles.js';
 import { parseDay, parseDayMonthYear } from '../../../domain/days.js';
-import {} from '../nzbnFields.js';
 
 /** The tables of the NZBN bulk data from which the register is built. */
 export type CsvTableName = 'core' | 'abn' | 'gst' | 'trading_name' | 'insolvency';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ObjectLink } from '../../parts/layout/ObjectLink.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import type { NeedItem } from './listNeeds.js';
 
@@ -15,7 +16,7 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
     case 'onboardings':
       // Links to the oldest case. The others are one key press or button away.
       if (firstId === null) return <PageLink to="/onboarding">{children}</PageLink>;
-      return <CaseLink id={firstId}>{children}</CaseLink>;
+      return <ObjectLink id={firstId}>{children}</ObjectLink>;
     case 'decisions':
       if (firstId === null) {
         return (
@@ -25,25 +26,17 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
         );
       }
       // The others of the view are one key press or button away.
-      if (firstId.startsWith('onb_')) {
-        return (
-          <CaseLink id={firstId} view="proposed">
-            {children}
-          </CaseLink>
-        );
-      }
-      return <VerificationLink id={firstId}>{children}</VerificationLink>;
+      return (
+        <ObjectLink id={firstId} view="proposed">
+          {children}
+        </ObjectLink>
+      );
     case 'candidates':
       if (firstId === null) return <span className="need-text">{children}</span>;
-      if (firstId.startsWith('onb_')) return <CaseLink id={firstId}>{children}</CaseLink>;
-      return <VerificationLink id={firstId}>{children}</VerificationLink>;
+      return <ObjectLink id={firstId}>{children}</ObjectLink>;
     case 'endpoints':
       if (only === null) return <PageLink to="/webhooks">{children}</PageLink>;
-      return (
-        <PageLink to="/webhooks/$id" params={{ id: only }}>
-          {children}
-        </PageLink>
-      );
+      return <ObjectLink id={only}>{children}</ObjectLink>;
     case 'bulks':
       return (
         <PageLink to="/bulk" search={{ status: 'FAILED' }}>
@@ -62,11 +55,7 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
           </PageLink>
         );
       }
-      return (
-        <PageLink to="/certificates/$id" params={{ id: only }}>
-          {children}
-        </PageLink>
-      );
+      return <ObjectLink id={only}>{children}</ObjectLink>;
   }
 }
 
@@ -75,25 +64,3 @@ const certificateStatus = {
   expiringCertificates: 'ISSUED',
   suspendedCertificates: 'SUSPENDED',
 } as const;
-
-function VerificationLink({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <PageLink to="/verifications/$id" params={{ id }}>
-      {children}
-    </PageLink>
-  );
-}
-
-interface CaseLinkProps {
-  readonly id: string;
-  readonly view?: 'proposed';
-  readonly children: ReactNode;
-}
-
-function CaseLink({ id, view, children }: CaseLinkProps): ReactNode {
-  return (
-    <PageLink to="/onboarding/$id" params={{ id }} search={{ view }}>
-      {children}
-    </PageLink>
-  );
-}

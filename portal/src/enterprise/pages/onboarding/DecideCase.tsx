@@ -21,13 +21,13 @@ interface DecideCaseProps {
 /** Decides a case, and previews the mail to its applicant. */
 export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNode {
   const { organisation } = context;
-  const { members } = useMembers();
+  const { hasSecondOfficer } = useMembers();
   return (
     <Decide
       about={{ onboardingId: one.id, expectedRound: one.round }}
       fourEyes={organisation?.fourEyes === true}
-      hasSecondOfficer={needsSecondOfficer(one) && members.filter(({ role }) => role === 'OFFICER').length > 1}
-      isStrict={needsSecondOfficer(one)}
+      hasSecondOfficer={needsSecondOfficer(one) && hasSecondOfficer}
+      isStrict={needsSecondOfficer(one) || one.route.reasons.some(({ code }) => code === 'recorded_without_officer')}
       facts={toPlaceholderFacts(one, context)}
       preview={(told) => (
         <MailPreview

@@ -59,14 +59,13 @@ interface DecideKnownProps {
 
 function DecideKnown({ verification, ...props }: DecideKnownProps): ReactNode {
   const { said } = useResolutions(verification);
-  const { members } = useMembers();
-  const isStrict = needsSecondOfficer(verification, said);
+  const { hasSecondOfficer } = useMembers();
   return (
     <Decide
       about={{ verificationId: verification.id }}
       outcomes={['APPROVED', 'MORE_INFORMATION', 'DECLINED']}
-      isStrict={isStrict}
-      hasSecondOfficer={isStrict && members.filter(({ role }) => role === 'OFFICER').length > 1}
+      isStrict={needsSecondOfficer(verification, said)}
+      hasSecondOfficer={hasSecondOfficer}
       preview={null}
       {...props}
     />

@@ -25,6 +25,8 @@ type Member = NonNullable<ResultOf<typeof membersDocument>['members']>['nodes'][
 
 interface Members {
   readonly members: readonly Member[];
+  /** Whether another officer can confirm what one proposes. */
+  readonly hasSecondOfficer: boolean;
   /** The members who can be assigned. Developers may not read assignees. */
   readonly assignable: readonly { readonly id: string; readonly title: string }[];
 }
@@ -45,6 +47,7 @@ export function useMembers(): Members {
     const members = isListed ? nodes : [{ id: memberId, name, email: email ?? memberId, role }, ...nodes];
     return {
       members,
+      hasSecondOfficer: members.filter((member) => member.role === 'OFFICER').length > 1,
       assignable: members
         .filter((member) => member.role !== 'DEVELOPER')
         .map((member) => ({ id: member.id, title: formatMember(member) })),

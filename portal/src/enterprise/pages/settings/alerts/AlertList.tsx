@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { alertsText } from '../../../../shared/text/alertsText.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { Moment } from '../../../parts/time/Moment.js';
+import { ObjectLink } from '../../../parts/layout/ObjectLink.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
 import type { AlertRow } from './alertDocuments.js';
 import { alertTitle } from './alertWords.js';
@@ -35,54 +36,21 @@ export function AlertList({ alerts }: { readonly alerts: readonly AlertRow[] }):
 function About({ alert: { kind, subject, subjectId: id } }: { readonly alert: AlertRow }): ReactNode {
   switch (kind) {
     case 'ENDPOINT_FAILING':
-      return (
-        <PageLink to="/webhooks/$id" params={{ id }}>
-          {subject}
-        </PageLink>
-      );
     case 'CERTIFICATE_EXPIRING':
     case 'CERTIFICATE_SUSPENDED':
-      return (
-        <PageLink to="/certificates/$id" params={{ id }}>
-          {subject}
-        </PageLink>
-      );
+      return <ObjectLink id={id}>{subject}</ObjectLink>;
     case 'KEY_EXPIRING':
       return <PageLink to="/api-keys">{subject}</PageLink>;
     case 'CANDIDATE_FOUND':
     case 'APPROVAL_WAITING':
-      return <AboutObject id={subject} />;
+      // The subject of a candidate can be the number of a business.
+      if (!/^\d+$/.test(subject)) return <ObjectLink id={subject} />;
+      return (
+        <PageLink to="/verifications" search={{ number: subject }}>
+          {subject}
+        </PageLink>
+      );
     case 'REGISTER_STALE':
       return subject;
   }
-}
-
-/** A link to a case, a certificate, a verification, or the verifications of a number. */
-function AboutObject({ id }: { readonly id: string }): ReactNode {
-  if (id.startsWith('onb_')) {
-    return (
-      <PageLink to="/onboarding/$id" params={{ id }}>
-        {id}
-      </PageLink>
-    );
-  }
-  if (id.startsWith('KYB-')) {
-    return (
-      <PageLink to="/certificates/$id" params={{ id }}>
-        {id}
-      </PageLink>
-    );
-  }
-  if (id.startsWith('ver_')) {
-    return (
-      <PageLink to="/verifications/$id" params={{ id }}>
-        {id}
-      </PageLink>
-    );
-  }
-  return (
-    <PageLink to="/verifications" search={{ number: id }}>
-      {id}
-    </PageLink>
-  );
 }
