@@ -37,7 +37,9 @@ portalTests('a case with a country for which the FATF calls for action, in the p
       const approve = dialog.getByRole('button', { name: 'Propose to approve' });
       expect(await approve.isDisabled()).toBe(true);
       await dialog
-        .getByText('This case is on hold, needs enhanced due diligence, has or had a match with a list, or an owner recorded a check.')
+        .getByText(
+          'This case is on hold, needs enhanced due diligence, has or had a match with a list, or an owner recorded a check.',
+        )
         .waitFor();
       await reason.fill('because');
       await approve.press('Enter');
