@@ -65,7 +65,7 @@ portalTests('an applicant who corrects the form', (fixture) => {
     expect(await page.getByLabel('Position in the business').inputValue()).toBe('Secretary');
   });
 
-  it('finds a mistyped e-mail address in a card that was closed, and submits once it is right', async () => {
+  it('finds a mistyped e-mail address in a card that was closed, and is refused until it is right', async () => {
     const { page } = await openSeeded('People');
     const edit = page.getByRole('button', { name: /^Edit / }).first();
     const name = ((await edit.getAttribute('aria-label')) ?? '').replace('Edit ', '');
@@ -128,17 +128,21 @@ portalTests('an applicant who corrects the form', (fixture) => {
       .first()
       .click();
     await heading(page, 'Documents').waitFor();
+    const kind = page.getByLabel('What does the next file show?');
     const person = page.getByLabel('Whose identity does it show?');
+    await person.waitFor();
+    expect(await kind.inputValue()).toBe('IDENTITY');
     const names = await person.locator('option:not([disabled])').allInnerTexts();
+    expect(names.length).toBeGreaterThan(1);
     for (const [at, name] of names.entries()) {
-      if ((await page.getByLabel('What does the next file show?').inputValue()) !== 'IDENTITY') break;
+      await kind.selectOption('IDENTITY');
       await page.getByText('Choose the person first.').waitFor();
       expect(await person.inputValue()).toBe('');
       await person.selectOption(name);
       await attach(page, `passport-${at}.pdf`, createPdf(2000 + at));
       await page.getByText(`passport-${at}.pdf is there.`).waitFor();
+      expect(await kind.inputValue()).not.toBe('IDENTITY');
     }
-    expect(await page.getByLabel('What does the next file show?').inputValue()).not.toBe('IDENTITY');
   });
 
   it('goes back to the step before with the button of the browser, and forward again', async () => {

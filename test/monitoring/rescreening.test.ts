@@ -519,8 +519,7 @@ describe('a customer', () => {
   it('shows a new candidate in its case, where an officer resolves it, and is not announced for it again', async () => {
     const { onboardingId } = await seedCustomer('in_review');
     const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
-    const reason = 'The director showed a passport in the office.';
-    const approval = { onboardingId, decision: 'approved', reason };
+    const approval = { onboardingId, decision: 'approved' };
     expect((await officer.post('/api/enterprise/decision-notify', approval)).status).toBe(202);
     const read = async () => (await officer.get(`/api/enterprise/onboardings/${onboardingId}`)).body.onboarding;
     const { screening: decided, dueDiligence } = await read();

@@ -78,6 +78,16 @@ it('a gap keeps a machine from approving until an officer has verified the matte
   expect((await verify(one.id, { matter: 'governance', evidence })).body).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
+it('a key without an officer approves a case with a gap, without a reason', async () => {
+  const one = await caseWithGap();
+  expect(one.route.reasons).toMatchObject([{ code: 'due_diligence_gap' }]);
+  const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  const approval = { onboardingId: one.id, decision: 'approved' };
+  const { status, body } = await key.post('/api/enterprise/decision-notify', approval);
+  expect(status).toBe(202);
+  expect(body.decision).toMatchObject({ status: 'made', officerId: null });
+});
+
 it('a record needs evidence, an officer and a case of the organisation', async () => {
   const one = await caseWithGap();
   for (const [body, pointer] of [

@@ -6,9 +6,11 @@ import { completeForm, openedLink } from '../support/seeds/submissions.js';
 
 // The link of an applicant lets its first device in without a code: the applicant learns when an address is changed by it.
 let app: TestApp;
+// In Australia and New Zealand, the next day has begun.
+const now = new Date(new Date().setUTCHours(14, 30));
 let link: Awaited<ReturnType<typeof openedLink>>;
 beforeAll(async () => {
-  app = await testApp({ sample: false });
+  app = await testApp({ sample: false, services: { clock: () => now } });
 });
 beforeEach(async () => {
   link = await openedLink(app, { organisationId: await app.newOrganisation('Acme Lending') });
@@ -109,5 +111,8 @@ test.each([
   await submitFrom('eve@elsewhere.example');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const [{ at }] = await loadRows('select submitted_at as at from onboardings where link_id = $1');
-  for (const { text } of await newMails()) expect(text).toContain(`was submitted on ${day.format(new Date(at))} with`);
+  expect(new Date(at)).toEqual(now);
+  const mails = await newMails();
+  expect(mails).toHaveLength(2);
+  for (const { text } of mails) expect(text).toContain(`was submitted on ${day.format(new Date(at))} with`);
 });

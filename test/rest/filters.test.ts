@@ -34,40 +34,42 @@ it.each([
   }
 });
 
-it('takes a time whose + is not encoded', async () => {
-  const ask = async (from: string): Promise<unknown> => {
-    const { status, body } = await client.get(`/api/enterprise/verifications?verifiedFrom=${from}`);
-    return [status, body.items ?? body.errors[0].pointer];
-  };
-  expect(await ask('2026-01-01T00:00:00.000+10:00')).toEqual([200, []]);
-  expect(await ask('2026-01-01T00:00:00%2B10:00')).toEqual([200, []]);
-  expect(await ask('2026-01-01 10:00')).toEqual([400, '/verifiedFrom']);
-});
-
-it('is refused with a parameter that is in the path', async () => {
-  const { status, body } = await client.get('/api/enterprise/certificates/cer_1?id=cer_2');
-  expect([status, body.errors]).toEqual([
-    400,
-    [{ pointer: '/id', detail: 'This field is in the path. Remove it from the query.' }],
-  ]);
-});
-
-it('is refused with a body', async () => {
-  const sentBody = JSON.stringify({ status: 'revoked' });
-  const sent = request(`${app.url}/api/enterprise/certificates?status=issued`, {
-    method: 'GET',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'content-length': String(sentBody.length),
-    },
+describe('a GET', () => {
+  it('takes a time whose + is not encoded', async () => {
+    const ask = async (from: string): Promise<unknown> => {
+      const { status, body } = await client.get(`/api/enterprise/verifications?verifiedFrom=${from}`);
+      return [status, body.items ?? body.errors[0].pointer];
+    };
+    expect(await ask('2026-01-01T00:00:00.000+10:00')).toEqual([200, []]);
+    expect(await ask('2026-01-01T00:00:00%2B10:00')).toEqual([200, []]);
+    expect(await ask('2026-01-01 10:00')).toEqual([400, '/verifiedFrom']);
   });
-  sent.end(sentBody);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  expect([response.statusCode, JSON.parse(await text(response)).errors]).toEqual([
-    400,
-    [{ pointer: '/status', detail: 'This call has no body. Send query parameters.' }],
-  ]);
+
+  it('is refused with a parameter that is in the path', async () => {
+    const { status, body } = await client.get('/api/enterprise/certificates/cer_1?id=cer_2');
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ pointer: '/id', detail: 'This field is in the path. Remove it from the query.' }],
+    ]);
+  });
+
+  it('is refused with a body', async () => {
+    const sentBody = JSON.stringify({ status: 'revoked' });
+    const sent = request(`${app.url}/api/enterprise/certificates?status=issued`, {
+      method: 'GET',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'content-length': String(sentBody.length),
+      },
+    });
+    sent.end(sentBody);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([response.statusCode, JSON.parse(await text(response)).errors]).toEqual([
+      400,
+      [{ pointer: '/status', detail: 'This call has no body. Send query parameters.' }],
+    ]);
+  });
 });
 
 interface Parameter {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { clientWith, createApiClient, testApp, type TestApp } from '../support/app.js';
 import { signInAs } from '../support/people/session.js';
 
-// A field that cannot be cleared is not ignored when it is null, and a change of nothing is refused.
+// A field that cannot be cleared is not ignored when it is null, and an organisation, member or policy refuses a change of nothing.
 type Client = ReturnType<typeof clientWith>;
 let app: TestApp;
 let key: Client;
@@ -73,5 +73,8 @@ it('clears what can be cleared', async () => {
   expect(named.body.organisation.brandName).toBe('Acme');
   const cleared = await owner.send('PATCH', paths['organisation'] ?? '', { brandName: null });
   expect([cleared.status, cleared.body.organisation.brandName]).toEqual([200, null]);
-  expect((await owner.send('PATCH', paths['member'] ?? '', { name: null })).status).toBe(200);
+  const renamed = await owner.send('PATCH', paths['member'] ?? '', { name: 'Jane' });
+  expect(renamed.body.member.name).toBe('Jane');
+  const unnamed = await owner.send('PATCH', paths['member'] ?? '', { name: null });
+  expect([unnamed.status, unnamed.body.member.name]).toEqual([200, null]);
 });

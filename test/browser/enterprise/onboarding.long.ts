@@ -188,7 +188,7 @@ portalTests('the onboarding of the portal', (fixture) => {
     await page.getByRole('checkbox', { name: 'Documents' }).check();
     await looksRight(page, 'onboarding-decide');
     await page.getByRole('radio', { name: 'Approve' }).check();
-    await page.getByLabel('Reason', { exact: true }).fill('All agrees with the register.');
+    await page.getByLabel('Reason', { exact: true }).fill('All agrees.');
     await page.getByLabel('Message to the applicant').fill('Welcome.\nWe are glad.');
     const told = await page.locator('.mail-text').innerText();
     await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter');

@@ -110,7 +110,7 @@ describe('what needs somebody', () => {
     expect(certificates).toMatchObject({ count: 2, firstAt: new Date(now.getTime() - 9 * 60 * 60_000).toISOString() });
   });
 
-  it('are led to from the proposals of others, because nobody confirms their own', async () => {
+  it('are decisions, led to by one that another proposed, because nobody confirms their own', async () => {
     const { pool } = app.database;
     const { organisationId } = place;
     const officers = [];
@@ -127,7 +127,7 @@ describe('what needs somebody', () => {
     expect([await first?.asked(), await second?.asked()]).toEqual([one(newer, days(-1), 2), one(older, days(-2), 2)]);
   });
 
-  it('are led to from the certificates that others proposed', async () => {
+  it('are certificates, led to by one that another proposed', async () => {
     const { memberId, headers } = await signInAs(app, { organisationId: place.organisationId, role: 'officer' });
     await seedCertificates(app, place, { proposed: 2 });
     const { rows } = await app.database.pool.query<{ id: string }>(

@@ -82,9 +82,7 @@ const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
 /** A change of nothing is refused. */
 const changedField: Readonly<Record<string, string>> = {
   ChangeMemberInput: 'name',
-  UpdateMessageTemplateInput: 'text',
   UpdatePolicyInput: 'name',
-  UpdateWebhookInput: 'description',
 };
 
 /** The field that an example of a change has. @param mutation the name of the mutation */

@@ -273,7 +273,8 @@ export async function proposedDecision(
   return decision.id;
 }
 
-function applicantContext(
+/** A request of an applicant whose browser has opened the link. */
+export function applicantContext(
   { services }: TestApp,
   { linkId, organisationId, mode, policyVersion }: LinkPlace & { readonly policyVersion: PolicyVersion },
 ): Context {
