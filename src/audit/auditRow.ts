@@ -90,6 +90,11 @@ export function disclosureAad(entryId: string): string {
   return `${entryId}:disclosure`;
 }
 
+/** @throws Error if it was damaged, or belongs to another entry */
+export function decryptDisclosure(vault: Vault, entryId: string, sealed: Buffer): AuditDisclosure {
+  return JSON.parse(vault.decrypt(sealed, disclosureAad(entryId))) as AuditDisclosure;
+}
+
 // Random bytes are fetched 4 kB at a time for speed, and zeroed in the block once a key uses them.
 const block = Buffer.alloc(4096);
 let used = block.length;

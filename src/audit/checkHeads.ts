@@ -1,14 +1,13 @@
 import { decodeProtectedHeader } from 'jose';
 import type { Pool, PoolClient } from 'pg';
 import { type Checkpoint, verifyCheckpoint } from '../domain/audit/anchor.js';
-import { personalHmac } from '../domain/audit/auditEntry.js';
 import type { FaultList } from '../domain/audit/auditFault.js';
-import { type DisclosedEntry, readBody } from '../domain/audit/checkBundledEntries.js';
+import { type DisclosedEntry, isBoundTo, readBody } from '../domain/audit/checkBundledEntries.js';
 import { leafHash } from '../domain/audit/merkle.js';
 import { findKeySetFault } from '../domain/audit/verifyChain.js';
 import { StatementFault } from '../domain/audit/verifyStatement.js';
 import type { Vault } from '../encryption/vault.js';
-import { type AuditDisclosure, disclosureAad } from './auditRow.js';
+import { type AuditDisclosure, decryptDisclosure } from './auditRow.js';
 import { loadPublicKeys } from './signingKeys.js';
 import { loadProgress, loadRoots, TreeGap } from './subtrees.js';
 
@@ -122,9 +121,8 @@ export async function loadDisclosedEntries(
     if (sealed && !disclosure) {
       faults.add('disclosure', `The values stored with the entry ${id} cannot be decrypted.`, position);
     }
-    const fits = ([name, value]: [string, string]): boolean =>
-      body.personal[name] === personalHmac(Buffer.from(disclosure?.key ?? '', 'hex'), name, value);
-    if (disclosure && !Object.entries(disclosure.values).every(fits)) {
+    const values = Object.entries(disclosure?.values ?? {});
+    if (!values.every(([name, value]) => isBoundTo({ body, disclosure }, name, value))) {
       faults.add('disclosure', `The values stored with the entry ${id} do not match its HMACs.`, position);
     }
     return [{ id, position, body, disclosure }];
@@ -134,7 +132,7 @@ export async function loadDisclosedEntries(
 /** Null if it was damaged. */
 function readDisclosure(vault: Vault, id: string, sealed: Buffer): AuditDisclosure | null {
   try {
-    return JSON.parse(vault.decrypt(sealed, disclosureAad(id))) as AuditDisclosure;
+    return decryptDisclosure(vault, id, sealed);
   } catch {
     return null;
   }

@@ -22,7 +22,7 @@ import type { RegisterFacts } from '../domain/registerFacts.js';
 import { readBody } from '../encryption/registerAnswer.js';
 import type { Vault } from '../encryption/vault.js';
 import { AppError, erasedVerification, notFound } from '../platform/errors.js';
-import { type AuditDisclosure, disclosureAad, verificationEntryId } from './auditRow.js';
+import { decryptDisclosure, verificationEntryId } from './auditRow.js';
 import {
   type ChainSigner,
   loadFirstCheckpointFrom,
@@ -54,7 +54,7 @@ export async function exportBundle(services: ChainSigner, verificationId: string
   const checkpoints = first.size === newest.size ? [newest] : [first, newest];
   const evidence = await loadEvidence(pool, vault, verification.facts);
   const entries: BundledEntry[] = [];
-  for (const { position, body, previousSeal, seal, sealed, kept } of rows) {
+  for (const { id, position, body, previousSeal, seal, sealed, kept } of rows) {
     const paths: string[][] = [];
     for (const { size } of checkpoints) {
       const path = await withTreeGapError(pool, () => loadInclusionPath(pool, position, size));
@@ -66,7 +66,7 @@ export async function exportBundle(services: ChainSigner, verificationId: string
       previousSeal,
       seal,
       paths,
-      disclosure: sealed ? decryptDisclosure(vault, sealed) : kept,
+      disclosure: sealed ? decryptDisclosure(vault, id, sealed) : kept,
     });
   }
   const unsigned: Omit<AuditBundle, 'signature'> = auditBundle.omit({ signature: true }).parse({
@@ -114,11 +114,6 @@ async function loadRecorded(pool: Pool, verificationId: string) {
   }
 }
 
-interface SealedDisclosure {
-  readonly entryId: string;
-  readonly sealed: Buffer;
-}
-
 /**
  * Exports are left out: a bundle would otherwise grow with each export, and each export would need a new checkpoint.
  */
@@ -146,22 +141,18 @@ async function loadEntries(client: PoolClient, verificationId: string, objects: 
     [objects, omittedMembers, verificationEntryId(verificationId), verificationId],
   );
   return rows.map(({ id, position, body, seal, previous, sealed, key, auditHash, address }) => ({
+    id,
     position: Number(position),
     body,
     seal: seal.toString('hex'),
     previousSeal: (previous ?? firstSeal).toString('hex'),
-    sealed: sealed && { entryId: id, sealed },
+    sealed,
     // The parts of its audit entry that the verification's own row stores.
     kept: key && {
       key: key.toString('hex'),
       values: { auditHash, ...(address !== null && { address }) },
     },
   }));
-}
-
-function decryptDisclosure(vault: Vault, { entryId, sealed }: SealedDisclosure): BundledEntry['disclosure'] {
-  const { key, values } = JSON.parse(vault.decrypt(sealed, disclosureAad(entryId))) as AuditDisclosure;
-  return { key, values: { ...values } };
 }
 
 type BundledVerification = AuditBundle['verification'];

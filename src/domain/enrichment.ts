@@ -135,6 +135,11 @@ export function listOpenMatches(candidate: Candidate): readonly CandidateMatch[]
   return open.length > 0 ? open : [candidate];
 }
 
+/** Whether a candidate matches only names that a caller sent. @param sentOnly whole names that the entity does not have */
+export function isOnlySent(candidate: Candidate, sentOnly: ReadonlySet<string>): boolean {
+  return listOpenMatches(candidate).every((match) => isSentMatch(match, sentOnly));
+}
+
 export type BansAnswer =
   | {
       readonly kind: 'answered';

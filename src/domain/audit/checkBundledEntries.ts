@@ -214,7 +214,7 @@ export function isBoundTo(
 }
 
 /** The actions that change the submission of their round. */
-const changing: ReadonlySet<string> = new Set([
+const changingActions: ReadonlySet<string> = new Set([
   'onboarding.submitted',
   'requirement.verified',
   'candidate.confirmed',
@@ -227,7 +227,7 @@ const changing: ReadonlySet<string> = new Set([
  * the only one that nothing replaced is that of the stored submission.
  * @param current The digest of the stored one; null if it cannot be decrypted
  */
-export function checkChanges(
+export function checkSubmissionChanges(
   entries: readonly DisclosedEntry[],
   { what, current }: { readonly what: string; readonly current: string | null },
   faults: FaultList,
@@ -248,7 +248,7 @@ export function checkChanges(
     else heads.splice(at, 1);
   }
   // Earlier releases recorded no digests.
-  const earlier = entries.filter((entry) => changing.has(entry.body.action) && !recorded.includes(entry)).length;
+  const earlier = entries.filter((entry) => changingActions.has(entry.body.action) && !recorded.includes(entry)).length;
   for (const { id, position } of strays.slice(earlier)) {
     faults.add(
       'recorded',

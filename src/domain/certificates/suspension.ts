@@ -1,4 +1,4 @@
-import { type Candidate, type EnrichmentFacts, isSentMatch, listMatches, listOpenMatches } from '../enrichment.js';
+import { type Candidate, type EnrichmentFacts, isOnlySent, listMatches } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFacts.js';
 import { foldName } from '../names/foldName.js';
@@ -241,7 +241,7 @@ export function findEntityCandidates(
 ): readonly Candidate[] {
   if (requestedName === null || facts.answer.kind !== 'found') return candidates;
   const sentOnly = listSentOnly(facts, requestedName);
-  return candidates.filter((candidate) => !listOpenMatches(candidate).every((match) => isSentMatch(match, sentOnly)));
+  return candidates.filter((candidate) => !isOnlySent(candidate, sentOnly));
 }
 
 /** Whether two candidates are the same version of an entry. */

@@ -69,7 +69,7 @@ export const requirementStates = ['verified', 'collected', 'gap', 'not_applicabl
 export type RequirementState = (typeof requirementStates)[number];
 
 /** The finding about a matter of customer due diligence. */
-export interface Finding {
+export interface RequirementFinding {
   readonly state: RequirementState;
   /** Sentences for officers that name nobody, and then the words of the officer who verified it. */
   readonly evidence: string;

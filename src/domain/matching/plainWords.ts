@@ -43,7 +43,7 @@ export function splitPlainWords(name: string, isPerson: boolean): readonly Plain
   const words: PlainWord[] = [];
   const all = clean.match(wholeWords) ?? [];
   const isMixed = all.some((word) => /\p{Script=Latin}/u.test(word) && otherLetters.test(word));
-  // Numbers that were separated and written-out signs add words to those that `findUnreadable` allows.
+  // Numbers that were separated and written-out signs add words to those that `isComparable` allows.
   for (const written of all.slice(0, 3 * maxWords)) {
     // In Chinese characters the surname is the first word.
     const isSurnameFirst = isPerson && words.length === 0 && /^\p{Script=Han}+$/u.test(written);
@@ -102,12 +102,11 @@ const listWords = (name: string): readonly string[] =>
 
 export const countWords = (name: string): number => listWords(name).length;
 
-/** Why a name cannot be compared as a whole, in words that follow “it”. Null if it can. */
-export function findUnreadable(name: string): string | null {
+/** Whether a name can be compared as a whole. */
+export function isComparable(name: string): boolean {
   const words = listWords(name);
-  if (words.length > maxWords) return `has more than ${maxWords} words`;
-  if (name.length > maxNameLength) return `has more than ${maxNameLength} characters`;
-  return !plainName.test(name) && words.some(mixesAlphabets) ? 'has a word that mixes alphabets' : null;
+  if (words.length > maxWords || name.length > maxNameLength) return false;
+  return plainName.test(name) || !words.some(mixesAlphabets);
 }
 
 /** Latin with Greek or Cyrillic letters is read in both ways. Words of East Asia mix scripts. */

@@ -87,7 +87,7 @@ export function parseBusinessName(name: string, isPerson: boolean, isEveryNumber
 }
 
 /** Whether a name ends with more than one number. */
-export function hasNumbers(name: string | null): boolean {
+export function hasSeveralNumbers(name: string | null): boolean {
   return name !== null && parseBusinessName(name, false, true).numbers.length > 1;
 }
 

@@ -1,4 +1,8 @@
-import { type DueDiligenceMatter, dueDiligenceMatters, type Finding } from '../jurisdictions/jurisdiction.js';
+import {
+  type DueDiligenceMatter,
+  dueDiligenceMatters,
+  type RequirementFinding,
+} from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
@@ -47,7 +51,7 @@ export interface RequirementCheck {
 }
 
 /** One line of the customer due diligence file. */
-export interface Requirement extends Required<Finding> {
+export interface Requirement extends Required<RequirementFinding> {
   readonly matter: DueDiligenceMatter;
   /** The provision that requires it. */
   readonly provision: string;
@@ -116,7 +120,7 @@ export function isScreened(matter: DueDiligenceMatter, { screening }: Pick<DueDi
   return matter === 'sanctions' && screening !== undefined;
 }
 
-const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) => Finding>> = {
+const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) => RequirementFinding>> = {
   customer: ({ form, verdict, isLive }) => findCustomer(form.business, verdict, isLive),
   governance: findGovernance,
   on_behalf: findOnBehalf,
@@ -130,11 +134,11 @@ const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) =>
   enhanced: findEnhanced,
 };
 
-const notApplicable = (evidence: string): Finding => ({ state: 'not_applicable', evidence });
-const gap = (evidence: string, ...gaps: readonly string[]): Finding => ({ state: 'gap', evidence, gaps });
-const collected = (evidence: string): Finding => ({ state: 'collected', evidence });
+const notApplicable = (evidence: string): RequirementFinding => ({ state: 'not_applicable', evidence });
+const gap = (evidence: string, ...gaps: readonly string[]): RequirementFinding => ({ state: 'gap', evidence, gaps });
+const collected = (evidence: string): RequirementFinding => ({ state: 'collected', evidence });
 
-function findGovernance({ form, verdict }: DueDiligenceFacts): Finding {
+function findGovernance({ form, verdict }: DueDiligenceFacts): RequirementFinding {
   if (toBusinessClass(form) === 'individual') {
     return notApplicable('A sole trader has no body that governs the business.');
   }
@@ -145,7 +149,7 @@ function findGovernance({ form, verdict }: DueDiligenceFacts): Finding {
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
-function findOnBehalf({ form }: DueDiligenceFacts): Finding {
+function findOnBehalf({ form }: DueDiligenceFacts): RequirementFinding {
   const { people } = form;
   if (!isTrustClass(toBusinessClass(form))) return notApplicable('The business acts for itself: it is not a trust.');
   const named = listInRole(people, 'beneficiary').length;
@@ -154,7 +158,7 @@ function findOnBehalf({ form }: DueDiligenceFacts): Finding {
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
-function findAgent(facts: DueDiligenceFacts): Finding {
+function findAgent(facts: DueDiligenceFacts): RequirementFinding {
   const { form, documentHolders = {}, liquidators = [], register } = facts;
   const { authority } = form.declaration;
   const agent = findDeclarant(form);
@@ -170,13 +174,13 @@ function findAgent(facts: DueDiligenceFacts): Finding {
     : collected(`The form names the person who submitted it among the people who govern the business.${document}`);
 }
 
-function findBeneficialOwners(facts: DueDiligenceFacts): Finding {
+function findBeneficialOwners(facts: DueDiligenceFacts): RequirementFinding {
   const found = findOwners(facts);
   const asked = askAboutParents(facts.form.people, facts.verdict);
   return asked.length === 0 ? found : gap(found.evidence, ...(found.gaps ?? []), ...asked);
 }
 
-function findOwners(facts: DueDiligenceFacts): Finding {
+function findOwners(facts: DueDiligenceFacts): RequirementFinding {
   const { form, ownership, documentHolders } = facts;
   const isCompared = findCheck('beneficial_owners', facts) !== undefined;
   if (hasNoOwner(form)) return notApplicable('A customer of this kind has no owners. See the people who govern it.');
@@ -208,7 +212,7 @@ function findOwners(facts: DueDiligenceFacts): Finding {
     : gap(owners, 'Ask who controls the business.');
 }
 
-function findExposure({ form }: DueDiligenceFacts): Finding {
+function findExposure({ form }: DueDiligenceFacts): RequirementFinding {
   const people = form.people.parties.filter(({ kind }) => kind === 'person');
   const asked = [...people, ...(findDeclarant(form) ? [] : [form.declaration])];
   const unasked = asked.filter(({ politicalExposure }) => !politicalExposure).length;
@@ -223,7 +227,7 @@ function findExposure({ form }: DueDiligenceFacts): Finding {
   return gap(evidence, 'Establish the office and, where required, get the approval of a senior manager.');
 }
 
-function findPurpose({ form }: DueDiligenceFacts): Finding {
+function findPurpose({ form }: DueDiligenceFacts): RequirementFinding {
   const { purpose, expectedActivity } = form.address;
   const missing = [
     ...(purpose ? [] : ['Ask what the business needs the service for.']),
@@ -234,7 +238,7 @@ function findPurpose({ form }: DueDiligenceFacts): Finding {
     : collected('The applicant stated the purpose and the expected activity.');
 }
 
-function findFunds({ form, verdict, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): Finding {
+function findFunds({ form, verdict, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): RequirementFinding {
   const isRisky = isHighRisk || isHighScore(verdict);
   const isRequired = asksSourceOfFunds || isRisky || listEnhancedTriggers(form, isHighRisk).length > 0;
   if (form.address.sourceOfFunds) {
@@ -252,7 +256,7 @@ function isHighScore({ fractureRisk }: DueDiligenceFacts['verdict']): boolean {
   return fractureRisk === 'high' || fractureRisk === 'critical';
 }
 
-function findRisk({ form, verdict, isHighRisk }: DueDiligenceFacts): Finding {
+function findRisk({ form, verdict, isHighRisk }: DueDiligenceFacts): RequirementFinding {
   const { fractureScore: score, fractureRisk: risk, policyVersion } = verdict;
   if (score === null || risk === null) {
     return gap('There is no Fracture Score.', 'Verify the business again, or state the risk.');
@@ -264,7 +268,7 @@ function findRisk({ form, verdict, isHighRisk }: DueDiligenceFacts): Finding {
     : { state: 'verified', evidence, verifiedBy: 'policy' };
 }
 
-function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenceFacts): Finding {
+function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenceFacts): RequirementFinding {
   const triggers = [
     ...listEnhancedTriggers(form, isHighRisk),
     ...(isHighScore(verdict) ? ['The Fracture Score is high or critical.'] : []),

@@ -1,4 +1,4 @@
-import type { Finding } from '../jurisdictions/jurisdiction.js';
+import type { RequirementFinding } from '../jurisdictions/jurisdiction.js';
 import {
   type Candidate,
   type CandidateResolution,
@@ -9,7 +9,7 @@ import {
   type ScreenedList,
 } from '../enrichment.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
-import { findUnreadable } from '../matching/plainWords.js';
+import { isComparable } from '../matching/plainWords.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
@@ -180,7 +180,7 @@ export function describePeople(screening: PeopleScreening): {
 }
 
 /** How well the screening establishes the matter of sanctions, for the due diligence file. */
-export function findSanctions(screening: PeopleScreening | undefined): Finding {
+export function findSanctions(screening: PeopleScreening | undefined): RequirementFinding {
   if (!screening) {
     const gaps = ['Screen everyone whom the form names under policy 2026-3.'];
     return { state: 'gap', evidence: 'The people were not screened.', gaps };
@@ -206,9 +206,7 @@ function listGaps({ lists, required, parties }: PeopleScreening): readonly strin
     ...lists.flatMap((list) => findListGap(list) ?? []),
     ...(lists.some(({ list }) => list === required) ? [] : [missingList(required)]),
     ...(parties.every(isNamed) ? [] : ['a name in the form has no letter or digit']),
-    ...(parties.every(({ name }) => findUnreadable(name) === null)
-      ? []
-      : ['a name in the form cannot be compared as a whole']),
+    ...(parties.every(({ name }) => isComparable(name)) ? [] : ['a name in the form cannot be compared as a whole']),
   ];
 }
 

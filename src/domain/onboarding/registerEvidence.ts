@@ -1,4 +1,4 @@
-import type { Finding } from '../jurisdictions/jurisdiction.js';
+import type { RequirementFinding } from '../jurisdictions/jurisdiction.js';
 import { withoutSeparators } from '../identifier.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
@@ -60,7 +60,7 @@ export function findCustomer(
   business: BusinessStep,
   verdict: RegisteredVerdict & Registered,
   isLive: boolean,
-): Finding {
+): RequirementFinding {
   const [evidence, gap] = findCustomerFault(business, verdict, isLive) ?? [];
   if (evidence !== undefined && gap !== undefined) return { state: 'gap', evidence, gaps: [gap] };
   const { register, asOf } = verdict.source;

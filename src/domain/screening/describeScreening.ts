@@ -5,7 +5,7 @@ import {
   isWholeList,
   type ScreenedList,
 } from '../enrichment.js';
-import { findUnreadable } from '../matching/plainWords.js';
+import { isComparable } from '../matching/plainWords.js';
 import type { Screening, ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
 
 import { type ScreenedParty, toQueries } from './screenedParty.js';
@@ -13,7 +13,7 @@ import { type ScreenedParty, toQueries } from './screenedParty.js';
 /** The names of a party that cannot be compared as a whole, each once. */
 export function listUnreadable(party: ScreenedParty): readonly string[] {
   const names = toQueries(party).flatMap((query) => query.names);
-  return [...new Set(names)].filter((name) => findUnreadable(name) !== null);
+  return [...new Set(names)].filter((name) => !isComparable(name));
 }
 
 /** The sentence of `not_performed`, the same in a response and on a certificate. */

@@ -5,7 +5,7 @@ import { sealEntries } from '../../audit/sealEntries.js';
 import { type Context, requireTenant, type Services } from '../../caller/context.js';
 import { inSnapshot } from '../../database/transaction.js';
 import { type AuditFault, FaultList } from '../../domain/audit/auditFault.js';
-import { checkChanges, type DisclosedEntry, isBoundTo } from '../../domain/audit/checkBundledEntries.js';
+import { checkSubmissionChanges, type DisclosedEntry, isBoundTo } from '../../domain/audit/checkBundledEntries.js';
 import { encodeCursor } from '../../domain/page.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { notFound } from '../../platform/errors.js';
@@ -187,7 +187,7 @@ function checkSubmissions(check: CaseCheck, onboardingId: string, stored: readon
     const current = text === null ? null : digestSubmission(JSON.parse(text) as EncryptedSubmission);
     const ofRound = entries.filter(({ body }) => body.details['round'] === round);
     const what = `submission of round ${round}`;
-    const outcome = checkChanges(ofRound, { what, current }, faults);
+    const outcome = checkSubmissionChanges(ofRound, { what, current }, faults);
     if (outcome !== 'other') check[outcome].push(what);
   }
 }
@@ -286,11 +286,12 @@ async function checkFile(
     return;
   }
   const wasDeleted = own.some(({ body }) => body.action === 'document.removed' || body.action === 'document.deleted');
-  const digest = await digestStored(client, cipher, id);
-  if (digest === 'none' && wasDeleted) return;
-  if (digest !== 'none' && digest !== null && isBoundTo(uploaded, 'sha256', digest)) bound.push(`file ${id}`);
+  const stored = await digestStored(client, cipher, id);
+  if (stored === null && wasDeleted) return;
+  const digest = stored?.digest ?? null;
+  if (digest !== null && isBoundTo(uploaded, 'sha256', digest)) bound.push(`file ${id}`);
   else {
-    const what = digest === 'none' ? 'has no content' : 'has other content than the entry recorded';
+    const what = stored === null ? 'has no content' : 'has other content than the entry recorded';
     faults.add('recorded', `The file ${id} ${what}: see the entry ${uploaded.id}.`, uploaded.position);
   }
 }

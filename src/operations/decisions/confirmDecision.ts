@@ -3,16 +3,13 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { isTelling } from '../../domain/text.js';
-import { loadRecordCipher } from '../../encryption/recordCipher.js';
-import type { Vault } from '../../encryption/vault.js';
 import { AppError } from '../../platform/errors.js';
 import { actingOfficer, refuseLostOfficer } from '../members/requireMember.js';
 import { applyDecision } from './applyDecision.js';
 import { toDecisionAudit } from './createDecision.js';
 import { type DecisionResult, decryptDecisionTexts, loadDecisionResults } from './loadDecisions.js';
-import { lockDecision, requireDecider } from './lockDecision.js';
-import { findStrictReason, loadCandidates, toFindings } from './recordDecision.js';
+import { type LockedDecision, lockDecision, requireDecider } from './lockDecision.js';
+import { findStrictReason, lacksReason, loadApproved, toFindings } from './recordDecision.js';
 
 /**
  * A second officer confirms a proposal, which then takes effect. A proposal of a key without an officer has no first officer: the
@@ -27,11 +24,12 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
   const done = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const officer = await actingOfficer(em, caller);
-    const { decision, open } = await lockDecision(em, ctx.vault, id);
-    if (decision.status === 'proposed') await refuseNewFindings(em, ctx.vault, { decision, open });
+    const locked = await lockDecision(em, ctx.vault, id);
+    const { decision, open } = locked;
+    const texts = decryptDecisionTexts(decision, locked.cipher);
+    if (decision.status === 'proposed') await refuseNewFindings(em, locked, texts.reason);
     decision.confirm(officer.id, caller.kind === 'key' ? caller.keyId : caller.memberId, now);
     if (decision.officerId !== null) await refuseLostOfficer(em, decision.officerId);
-    const texts = await loadTexts(em, ctx.vault, { decision, open });
     const entries = [toDecisionAudit('decision.confirmed', decision, texts)];
     let told: readonly string[] = [];
     if (decision.status === 'made') {
@@ -51,31 +49,24 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
   return done.result;
 }
 
-type LockedDecision = Awaited<ReturnType<typeof lockDecision>>;
-
-/** The texts of a decision under the key of its record; null for texts that were erased. */
-async function loadTexts(em: EntityManager, vault: Vault, { decision, open }: LockedDecision) {
-  return decryptDecisionTexts(decision, open?.cipher ?? (await loadRecordCipher(em, vault, decision.id)));
-}
-
 /**
  * @throws AppError STATE_CONFLICT for an approval if something against it was not known when it was proposed, if it now needs a
  * reason that it does not have, or if it was erased
  */
-async function refuseNewFindings(em: EntityManager, vault: Vault, { decision, open }: LockedDecision): Promise<void> {
+async function refuseNewFindings(
+  em: EntityManager,
+  { decision, open, cipher }: LockedDecision,
+  reason: string | null,
+): Promise<void> {
   if (decision.knownFindings === null) return;
-  const cipher = open?.cipher ?? (await loadRecordCipher(em, vault, decision.id));
   const verificationId = open?.onboarding.verificationId ?? decision.verificationId;
   if (cipher === null || verificationId === null) {
     throw new AppError('STATE_CONFLICT', 'The texts of this decision were erased. Withdraw it, and decide again.');
   }
-  const onboarding = open?.onboarding ?? null;
-  const approved = { onboarding, verificationId };
-  const candidates = await loadCandidates(em, cipher, approved);
-  decision.refuseChanged(toFindings(cipher, onboarding, candidates));
-  const strictReason = await findStrictReason(em, approved, candidates);
-  const { reason } = decryptDecisionTexts(decision, cipher);
-  if (strictReason === null || (reason !== null && isTelling(reason))) return;
+  const approved = await loadApproved(em, cipher, { onboarding: open?.onboarding ?? null, verificationId });
+  decision.refuseChanged(toFindings(cipher, approved));
+  const strictReason = await findStrictReason(em, approved);
+  if (!lacksReason(strictReason, reason)) return;
   const remedy = 'Withdraw the proposal, and decide again with a reason in a sentence.';
   throw new AppError('STATE_CONFLICT', `${strictReason.detail} ${remedy}`);
 }
@@ -91,14 +82,11 @@ export async function withdrawDecision(ctx: Context, id: string): Promise<Decisi
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     await requireDecider(em, caller);
-    const { decision, open } = await lockDecision(em, ctx.vault, id);
+    const { decision, cipher } = await lockDecision(em, ctx.vault, id);
     decision.withdraw();
     await em.flush();
-    await recordAudit(
-      ctx,
-      em,
-      toDecisionAudit('decision.withdrawn', decision, await loadTexts(em, ctx.vault, { decision, open })),
-    );
+    const texts = decryptDecisionTexts(decision, cipher);
+    await recordAudit(ctx, em, toDecisionAudit('decision.withdrawn', decision, texts));
     const [result] = await loadDecisionResults(ctx.vault, em, [decision]);
     if (!result) throw new Error('A decision that was just withdrawn cannot be read.');
     await storeResponse(ctx, em, result);

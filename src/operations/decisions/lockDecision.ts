@@ -11,20 +11,26 @@ import { AppError, notFound } from '../../platform/errors.js';
 import { actingOfficer } from '../members/requireMember.js';
 import type { Decider } from './recordDecision.js';
 
+/** A decision, locked until the transaction ends. */
+export interface LockedDecision {
+  readonly decision: Decision;
+  /** Null for the decision on a verification. */
+  readonly open: LockedCase | null;
+  /** The key of its texts; null if they were erased. */
+  readonly cipher: RecordCipher | null;
+}
+
 /**
- * A decision of the caller, locked until the transaction ends. Its case is locked first; null for the decision on a verification.
+ * Locks a decision of the caller, its case first.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for a case whose personal data was erased
  */
-export async function lockDecision(
-  em: EntityManager,
-  vault: Vault,
-  id: string,
-): Promise<{ readonly decision: Decision; readonly open: LockedCase | null }> {
+export async function lockDecision(em: EntityManager, vault: Vault, id: string): Promise<LockedDecision> {
   const found = isId('decision', id) ? await em.findOne(Decision, { id }) : null;
   if (!found) throw notFound('decision');
   const open = found.onboardingId === null ? null : await lockCase(em, vault, found.onboardingId);
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  return { decision: await em.findOneOrFail(Decision, { id }, locked), open };
+  const decision = await em.findOneOrFail(Decision, { id }, locked);
+  return { decision, open, cipher: open?.cipher ?? (await loadRecordCipher(em, vault, id)) };
 }
 
 /** A submission that awaits a decision, with its link: both are locked until the transaction ends. */

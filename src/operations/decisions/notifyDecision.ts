@@ -5,12 +5,11 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isId, newId } from '../../domain/ids.js';
-import { isTelling, tellingReason } from '../../domain/text.js';
-import { createRecordCipher, loadRecordCipher } from '../../encryption/recordCipher.js';
+import { tellingReason } from '../../domain/text.js';
+import { createRecordCipher, loadRecordCipher, type RecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
 import { Decision } from '../../entities/decision.js';
 import { Member } from '../../entities/member.js';
-import { Onboarding } from '../../entities/onboarding.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, erasedVerification, invalidField, notFound } from '../../platform/errors.js';
@@ -22,7 +21,8 @@ import {
   computeFingerprint,
   type Decider,
   findStrictReason,
-  loadCandidates,
+  lacksReason,
+  loadApproved,
   recordDecision,
   type StrictReason,
   toFindings,
@@ -79,17 +79,17 @@ async function decideOnboarding(
   const target = { kind: 'onboarding', id } as const;
   const { words, expectedRound, decider, now } = request;
   open.onboarding.refuseOtherRound(expectedRound);
-  const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
+  const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words, caseCipher: open.cipher });
   if (earlier?.isSame) return { decision: earlier.decision, ...notApplied, isNew: false };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const { onboarding, cipher } = open;
   const isApproval = words.decision === 'approved';
   const { verificationId } = onboarding;
-  const candidates = isApproval ? await loadCandidates(em, cipher, { onboarding, verificationId }) : [];
-  const strictReason = isApproval ? await findStrictReason(em, { onboarding, verificationId }, candidates) : null;
+  const approved = isApproval ? await loadApproved(em, cipher, { onboarding, verificationId }) : null;
+  const strictReason = approved && (await findStrictReason(em, approved));
   if (await isOnlyProposed(em, { organisationId, strictReason }, request)) {
     const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
-    const known = isApproval && { knownFindings: toFindings(cipher, onboarding, candidates) };
+    const known = approved && { knownFindings: toFindings(cipher, approved) };
     return { decision: await recordDecision(em, cipher, { ...record, ...known }), ...notApplied, isNew: true };
   }
   return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
@@ -119,7 +119,7 @@ async function isOnlyProposed(
   { organisationId, strictReason }: { readonly organisationId: string; readonly strictReason: StrictReason | null },
   request: DecisionRequest,
 ): Promise<boolean> {
-  if (strictReason !== null) requireTellingReason(request.words, strictReason);
+  requireTellingReason(request.words, strictReason);
   if (needsTwoOfficers(request)) return true;
   if (strictReason === null) return false;
   if (strictReason.needsSecondOfficer && (await hasTwoOfficers(em, organisationId))) return true;
@@ -130,10 +130,9 @@ async function isOnlyProposed(
   );
 }
 
-/** Enhanced due diligence records what was examined. @throws AppError INVALID_REQUEST at `/reason` */
-function requireTellingReason({ reason }: DecisionWords, { detail }: StrictReason): void {
-  if (reason !== null && isTelling(reason)) return;
-  throw invalidField('/reason', `${detail} ${tellingReason}`);
+/** @throws AppError INVALID_REQUEST at `/reason` */
+function requireTellingReason({ reason }: DecisionWords, strictReason: StrictReason | null): void {
+  if (lacksReason(strictReason, reason)) throw invalidField('/reason', `${strictReason.detail} ${tellingReason}`);
 }
 
 /** Whether another officer can confirm an officer's proposal. */
@@ -152,6 +151,8 @@ interface RequestedDecision {
   readonly target: DecisionTarget;
   readonly round: number | null;
   readonly words: DecisionWords;
+  /** Null for a verification: each decision on one has a separate key. */
+  readonly caseCipher: RecordCipher | null;
 }
 
 /**
@@ -162,7 +163,7 @@ interface RequestedDecision {
 async function findEarlierDecision(
   em: EntityManager,
   vault: Vault,
-  { target, round, words }: RequestedDecision,
+  { target, round, words, caseCipher }: RequestedDecision,
 ): Promise<{ readonly decision: Decision; readonly isSame: boolean } | null> {
   const decision = await em.findOne(
     Decision,
@@ -173,7 +174,7 @@ async function findEarlierDecision(
     { orderBy: { id: 'desc' } },
   );
   if (!decision) return null;
-  const cipher = await loadRecordCipher(em, vault, await loadRecordId(em, decision));
+  const cipher = caseCipher ?? (await loadRecordCipher(em, vault, decision.id));
   // An erased decision cannot be recognised: it remains, and every further request counts as another decision.
   const isSame = cipher !== null && computeFingerprint(cipher, target, round, words).equals(decision.fingerprint);
   if (!isSame && decision.status === 'proposed') {
@@ -183,11 +184,6 @@ async function findEarlierDecision(
     );
   }
   return { decision, isSame };
-}
-
-/** The record whose key encrypts the texts of a decision: that of the link, or a separate one. */
-async function loadRecordId(em: EntityManager, { id, onboardingId }: Decision): Promise<string> {
-  return onboardingId === null ? id : (await em.findOneOrFail(Onboarding, { id: onboardingId })).linkId;
 }
 
 /**
@@ -208,7 +204,7 @@ async function decideVerification(
     throw new AppError('STATE_CONFLICT', 'This verification belongs to an onboarding. Decide on the onboarding.');
   }
   const target = { kind: 'verification', id } as const;
-  const earlier = await findEarlierDecision(em, vault, { target, round: null, words });
+  const earlier = await findEarlierDecision(em, vault, { target, round: null, words, caseCipher: null });
   if (earlier?.isSame) return { decision: earlier.decision, ...notApplied, isNew: false };
   if (earlier && earlier.decision.decision !== 'more_information') {
     throw new AppError('STATE_CONFLICT', `This verification is already ${earlier.decision.decision}, which is final.`);
@@ -218,11 +214,10 @@ async function decideVerification(
   const decisionId = newId('decision', now);
   const cipher = await createRecordCipher(em, vault, decisionId, now);
   const isApproval = words.decision === 'approved';
-  const approved = { onboarding: null, verificationId: id } as const;
-  const candidates = isApproval ? await loadCandidates(em, cipher, approved) : [];
-  const strictReason = isApproval ? await findStrictReason(em, approved, candidates) : null;
+  const approved = isApproval ? await loadApproved(em, cipher, { onboarding: null, verificationId: id }) : null;
+  const strictReason = approved && (await findStrictReason(em, approved));
   const status = (await isOnlyProposed(em, { organisationId, strictReason }, request)) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
-  const known = status === 'proposed' && isApproval && { knownFindings: toFindings(cipher, null, candidates) };
+  const known = status === 'proposed' && approved && { knownFindings: toFindings(cipher, approved) };
   return { decision: await recordDecision(em, cipher, { ...record, ...known }), ...notApplied, isNew: true };
 }

@@ -6,13 +6,14 @@ import { newId } from '../../domain/ids.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { listEntityCandidates, listSentOnly, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
+import { isTelling } from '../../domain/text.js';
 import type { RecordCipher } from '../../encryption/recordCipher.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
 import type { Onboarding } from '../../entities/onboarding.js';
 import { Verification } from '../../entities/verification.js';
 import { erasedVerification } from '../../platform/errors.js';
 import { readSubmission } from '../onboarding/submission/storeCase.js';
-import { loadBusinessSaid, loadResolutionsInTransaction } from '../screening/loadResolutions.js';
+import { loadResolutionsInTransaction, loadResolutionSummary } from '../screening/loadResolutions.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
 
 /** The caller that decides. */
@@ -82,23 +83,20 @@ export function computeFingerprint(
 }
 
 /** The case or the verification that is approved. */
-interface Approved {
+export interface Approved {
   /** Null for the approval of a verification. */
   readonly onboarding: Onboarding | null;
-  readonly verificationId: string;
+  readonly verification: Verification;
+  /** The open and confirmed candidates of the people and of the business. */
+  readonly candidates: readonly FoundCandidate[];
 }
 
 /**
  * The findings against an approval at this time. They are the reasons of the case, the open or confirmed candidates of its people
  * and its business, and what continuous screening has found since the verification. Candidates are MACs under the key of the
  * record, because they are personal data.
- * @param candidates From `loadCandidates`
  */
-export function toFindings(
-  cipher: RecordCipher,
-  onboarding: Onboarding | null,
-  candidates: readonly FoundCandidate[],
-): readonly string[] {
+export function toFindings(cipher: RecordCipher, { onboarding, candidates }: Approved): readonly string[] {
   const found = candidates
     .map((one) => [one.of, one.list, one.reference, one.fingerprint, one.screenedName, one.resolution])
     .map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
@@ -106,21 +104,21 @@ export function toFindings(
 }
 
 /** A candidate that nobody has dismissed. */
-export interface FoundCandidate extends Candidate {
+interface FoundCandidate extends Candidate {
   readonly resolution: CandidateResolution;
   /** The id of its party; null for the person who declares, and `business`. */
   readonly of: string | null;
 }
 
 /**
- * The open and confirmed candidates of the people and of the business, with those that continuous screening has found since.
+ * The verification to approve, and its candidates, with those that continuous screening has found since.
  * @throws AppError STATE_CONFLICT for an erased verification
  */
-export async function loadCandidates(
+export async function loadApproved(
   em: EntityManager,
   cipher: RecordCipher,
-  { onboarding, verificationId }: Approved,
-): Promise<readonly FoundCandidate[]> {
+  { onboarding, verificationId }: Pick<Approved, 'onboarding'> & { readonly verificationId: string },
+): Promise<Approved> {
   const submission = onboarding && (await readSubmission(em, cipher, onboarding));
   const people = submission?.screening ? withResolutions(submission.screening) : [];
   const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
@@ -147,10 +145,12 @@ export async function loadCandidates(
   const sentOnly = new Set([...listSentOnly(facts, requestedName), ...later.map(({ screenedName }) => screenedName)]);
   const entity = { number, candidates: [...shown, ...later], sentOnly };
   const business = await loadResolutionsInTransaction(em, organisationId, mode, entity);
-  return [
+  const all = [
     ...people.flatMap((party) => party.candidates.map((candidate) => ({ ...candidate, of: party.partyId }))),
     ...business.map((candidate) => ({ ...candidate, of: 'business' })),
-  ].filter(({ resolution }) => resolution !== 'dismissed');
+  ];
+  const candidates = all.filter(({ resolution }) => resolution !== 'dismissed');
+  return { onboarding, verification, candidates };
 }
 
 /** Why an approval needs an officer who states a reason. */
@@ -164,17 +164,13 @@ export interface StrictReason {
 /**
  * Why an approval needs an officer who states a reason; null if it does not. Senior managers approve customers with a foreign
  * public office (AML/CTF Rules 2025, section 5-5).
- * @param candidates The open and confirmed candidates, from `loadCandidates`
  */
 export async function findStrictReason(
   em: EntityManager,
-  { onboarding, verificationId }: Approved,
-  candidates: readonly FoundCandidate[],
+  { onboarding, verification, candidates }: Approved,
 ): Promise<StrictReason | null> {
-  const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
-  const { organisationId, mode, status, verdict, facts } = verification;
-  const entity = { number: toEntityNumber(facts), candidates: listEntityCandidates(facts) };
-  const said = await loadBusinessSaid(em, organisationId, mode, entity);
+  const { mode, status, verdict } = verification;
+  const resolved = await loadResolutionSummary(em, mode, verification);
   const found = new Set(candidates.map(({ resolution }) => resolution));
   const reasons = new Set<string>(onboarding?.route.reasons ?? verdict.statusReasons?.map(({ code }) => code));
   const noun = onboarding ? 'case' : 'verification';
@@ -183,7 +179,7 @@ export async function findStrictReason(
     [`A candidate of a list is open in this ${noun}.`, found.has('open')],
     [
       `A match of a list was confirmed for this ${noun}, and is dismissed now.`,
-      said.isMatchWithdrawn || reasons.has('match_withdrawn'),
+      resolved.isMatchWithdrawn || reasons.has('match_withdrawn'),
     ],
     [`The FATF calls for action on a country of this ${noun}.`, reasons.has('high_risk_country')],
     ['Somebody in this case is politically exposed.', reasons.has('politically_exposed')],
@@ -192,10 +188,15 @@ export async function findStrictReason(
   ];
   const [detail] = strict.find(([, holds]) => holds) ?? [];
   if (detail !== undefined) return { detail, needsSecondOfficer: true };
-  return reasons.has('recorded_without_officer') || said.isDismissedWithoutOfficer
+  return reasons.has('recorded_without_officer') || resolved.isResolvedWithoutOfficer
     ? {
         detail: `An owner, who may not decide, recorded a check or dismissed a candidate of this ${noun}.`,
         needsSecondOfficer: false,
       }
     : null;
+}
+
+/** Whether an approval still needs a reason in a sentence. Enhanced due diligence records what was examined. */
+export function lacksReason(strictReason: StrictReason | null, reason: string | null): strictReason is StrictReason {
+  return strictReason !== null && (reason === null || !isTelling(reason));
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Pool } from 'pg';
-import { type AuditDisclosure, disclosureAad } from '../../audit/auditRow.js';
+import { decryptDisclosure } from '../../audit/auditRow.js';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import type { AuditEntry } from '../../domain/audit/auditEntry.js';
@@ -278,7 +278,7 @@ async function loadEntries({ pool, vault }: ExportReader, linkId: string): Promi
   return rows.map(({ body, sealed }) => {
     const { id, at, action, outcome, actor, object } = JSON.parse(body) as AuditEntry;
     const isOwn = actor.kind === 'applicant' && sealed !== null;
-    const disclosed = isOwn ? (JSON.parse(vault.decrypt(sealed, disclosureAad(id))) as AuditDisclosure).values : null;
+    const disclosed = isOwn ? decryptDisclosure(vault, id, sealed).values : null;
     return { id, at, action, outcome, actor, object, disclosed };
   });
 }

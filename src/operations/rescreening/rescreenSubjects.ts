@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
-import { isSentMatch, listOpenMatches } from '../../domain/enrichment.js';
+import { isOnlySent } from '../../domain/enrichment.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { findNewFindings, type FoundAgain, type KeptFinding } from '../../domain/screening/findNewFindings.js';
 import { type EventRow, toEventRows } from '../../events/appendEvents.js';
@@ -227,8 +227,7 @@ async function record(
 }
 
 function isOpenForEntity({ sentOnly = new Set() }: RescreenedParty, candidate: StrongCandidate): boolean {
-  const isSent = listOpenMatches(candidate).every((match) => isSentMatch(match, sentOnly));
-  return candidate.resolution === 'open' && !isSent;
+  return candidate.resolution === 'open' && !isOnlySent(candidate, sentOnly);
 }
 
 /** Whether the organisation saw the candidate in the verification that a subject began with. */

@@ -11,6 +11,7 @@ import {
   partOfSentName,
 } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
+import { listEntityCandidates, type RegisterFacts, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
 
@@ -111,37 +112,39 @@ export async function loadResolutionsInTransaction(
   return withResolutions(entity.candidates, rows, entity.sentOnly);
 }
 
-/** The records about the candidates of a business that bear on an approval. */
-export interface BusinessSaid {
+/** The resolutions of the candidates of a business that bear on an approval. */
+export interface ResolutionSummary {
   /** Whether the newest resolution of an entry is a dismissal after a confirmation. */
   readonly isMatchWithdrawn: boolean;
   /** Whether an owner, who may not decide, has the last word on one of its present candidates. */
-  readonly isDismissedWithoutOfficer: boolean;
+  readonly isResolvedWithoutOfficer: boolean;
 }
 
-const saidStatement = `select list, reference, fingerprint, outcome, officer_id from candidate_resolutions
+const summaryStatement = `select list, reference, fingerprint, outcome, officer_id from candidate_resolutions
   where organisation_id = ? and mode = ? and entity_kind = ? and entity_number = ? order by id desc`;
 
-/** The records of an organisation about the candidates of a business. */
-export async function loadBusinessSaid(
+/** The resolutions of the organisation for the business of a verification. */
+export async function loadResolutionSummary(
   em: EntityManager,
-  organisationId: string,
   mode: Mode,
-  { number, candidates }: ScreenedEntity,
-): Promise<BusinessSaid> {
+  { organisationId, facts }: { readonly organisationId: string; readonly facts: RegisterFacts },
+): Promise<ResolutionSummary> {
+  const number = toEntityNumber(facts);
   const values = [organisationId, mode, number.kind, number.value];
-  const rows = await queryRows<SaidRow>(em, saidStatement, values);
-  const present = new Set(candidates.map(toEntryKey));
+  const rows = await queryRows<SummaryRow>(em, summaryStatement, values);
+  const present = new Set(listEntityCandidates(facts).map(toEntryKey));
   const ofEntry = [...Map.groupBy(rows, toEntryKey)];
   return {
     isMatchWithdrawn: ofEntry.some(
-      ([, said]) => said[0]?.outcome === 'dismissed' && said.some(({ outcome }) => outcome === 'confirmed'),
+      ([, resolved]) => resolved[0]?.outcome === 'dismissed' && resolved.some(({ outcome }) => outcome === 'confirmed'),
     ),
-    isDismissedWithoutOfficer: ofEntry.some(([entry, said]) => present.has(entry) && said[0]?.officer_id === null),
+    isResolvedWithoutOfficer: ofEntry.some(
+      ([entry, resolved]) => present.has(entry) && resolved[0]?.officer_id === null,
+    ),
   };
 }
 
-interface SaidRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
+interface SummaryRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
   readonly outcome: ResolutionOutcome;
   readonly officer_id: string | null;
 }

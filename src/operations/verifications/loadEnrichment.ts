@@ -17,7 +17,7 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { findWrittenStatusOf } from '../../domain/policies/factRules.js';
-import { hasNumbers } from '../../domain/names/businessName.js';
+import { hasSeveralNumbers } from '../../domain/names/businessName.js';
 import { toNameKind } from '../../domain/names/likeness.js';
 import {
   isActive,
@@ -97,7 +97,8 @@ export async function loadEnrichment(
 ): Promise<EnrichmentFacts | undefined> {
   const { policyVersion, jurisdiction, identifier, answer, at, started } = asked;
   if (!requiresEnrichment(policyVersion) || answer.kind !== 'found') return undefined;
-  const [{ record }, on] = [answer, toLocalDay(at, jurisdiction)];
+  const { record } = answer;
+  const on = toLocalDay(at, jurisdiction);
   const number = toEntityNumber({ identifier, answer });
   const looking = {
     businessNames:
@@ -108,9 +109,7 @@ export async function loadEnrichment(
         : null,
     resolutions: number.kind === 'abn' && number.value === started?.abn ? started.resolutions : judged(number),
   };
-  if (requiresFullScreening(policyVersion)) {
-    return loadEnrichmentWithScreening(sources, looking, { ...asked, record, on });
-  }
+  if (requiresFullScreening(policyVersion)) return loadScreenedEnrichment(sources, looking, { ...asked, record, on });
   const [businessNames, addResolutions] = await Promise.all([looking.businessNames, looking.resolutions]);
   const names = toScreenedNames(record, businessNames);
   const [company, bans, sanctions] = await Promise.all([
@@ -150,7 +149,7 @@ interface Looking {
  * Policy 2026-3: screens every current and former name of the entity, and the name that the caller sent, against every imported
  * list.
  */
-async function loadEnrichmentWithScreening(
+async function loadScreenedEnrichment(
   sources: EnrichmentSources,
   looking: Looking,
   { jurisdiction, answer, requestedName, record, on, at, started }: FoundEntity,
@@ -182,7 +181,7 @@ async function loadEnrichmentWithScreening(
     ...findWrittenStatusOf(record, company),
     ...(isStaleExtract(answer.source, at) && { isRegisterOutdated: true as const }),
     ...(isAgeUnknown(record, company) && { isAgeUnknown: true as const }),
-    ...(hasNumbers(requestedName) && { hasSentNumbers: true as const }),
+    ...(hasSeveralNumbers(requestedName) && { hasSentNumbers: true as const }),
     predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
     ...(registrations && { registrations }),
   };

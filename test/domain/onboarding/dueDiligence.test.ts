@@ -93,7 +93,7 @@ function outcomeOf(
         isLive: true,
         isDeclinedBefore: false,
         isAskedAgain: false,
-        said: { isMatchWithdrawn: false, isDismissedWithoutOfficer: false },
+        resolved: { isMatchWithdrawn: false, isResolvedWithoutOfficer: false },
         askedNumber: null,
         at: new Date('2026-11-20T12:00:00Z'),
       },

@@ -274,19 +274,27 @@ export async function* loadDocument(
   }
 }
 
-/** The SHA-256 in hex of the stored bytes of a file; `none` without any, null if they cannot be decrypted. */
-export async function digestStored(client: PoolClient, cipher: RecordCipher, id: string): Promise<string | null> {
+/**
+ * The SHA-256 in hex of the stored bytes of a file; a null `digest` if they cannot be decrypted.
+ * @returns null if the file has no bytes
+ */
+export async function digestStored(
+  client: PoolClient,
+  cipher: RecordCipher,
+  id: string,
+): Promise<{ readonly digest: string | null } | null> {
   const { rows } = await client.query<{ number: number; sealed: Buffer }>(
     'select number, sealed from onboarding_document_parts where document_id = $1 order by number',
     [id],
   );
+  if (rows.length === 0) return null;
   const hash = createHash('sha256');
   try {
     for (const { number, sealed } of rows) {
       hash.update(cipher.decryptBytes(sealed, documentPartAad(id, number, number === rows.at(-1)?.number)));
     }
   } catch {
-    return null;
+    return { digest: null };
   }
-  return rows.length === 0 ? 'none' : hash.digest('hex');
+  return { digest: hash.digest('hex') };
 }

@@ -21,9 +21,10 @@ import { Verification } from '../../../entities/verification.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
+import { loadResolutionSummary } from '../../screening/loadResolutions.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { compareOwners, routeScreened, screenPeople } from '../submission/screenPeople.js';
-import { loadSaidOf, recordForApplicant, verifyStated } from '../submission/submitForm.js';
+import { recordCaseVerification, verifyStated } from '../submission/submitForm.js';
 import {
   type EncryptedSubmission,
   readSubmission,
@@ -189,13 +190,17 @@ async function reviseCase(
       const isLive = onboarding.mode === 'live';
       const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
       const asked = { isAskedAgain: round > 1, askedNumber: open.link.queryValue };
-      const said = await loadSaidOf(em, mode, verification);
-      const judged = { verdict, isLive, isDeclinedBefore, said, ...asked, at: now, policy };
+      const resolved = await loadResolutionSummary(em, mode, verification);
+      const judged = { verdict, isLive, isDeclinedBefore, resolved, ...asked, at: now, policy };
       const { register: _compared, ...unchanged } = submission;
       const again = today?.business;
       const renewed = { ...unchanged, ...today?.compared };
       const found = again
-        ? routeScreened(renewed, { ...judged, verdict: again.verdict, said: await loadSaidOf(em, mode, again) })
+        ? routeScreened(renewed, {
+            ...judged,
+            verdict: again.verdict,
+            resolved: await loadResolutionSummary(em, mode, again),
+          })
         : null;
       const route = routeAgain(routeScreened(submission, judged), {
         isScreened: current !== null,
@@ -205,7 +210,7 @@ async function reviseCase(
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;
       if (route.outcome === 'approve' && again && !isProposed) {
-        // The approval rests on both, so that they have to be provable later.
+        // The approval rests on the verification and the comparison, so both are stored.
         [approved, revised] = [again, renewed];
       }
     }
@@ -219,7 +224,7 @@ async function reviseCase(
     });
     let endpoints: readonly string[] = [];
     if (approved) {
-      const verified = await recordForApplicant(ctx, em, linkId, approved);
+      const verified = await recordCaseVerification(ctx, em, linkId, approved);
       await replaceVerification(em, onboarding, approved.id);
       endpoints = [...verified, ...((await approveByPolicy(ctx, em, open, now))?.told ?? [])];
       await em.flush();

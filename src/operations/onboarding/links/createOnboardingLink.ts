@@ -66,9 +66,8 @@ export async function createOnboardingLink(
       details: { days, locale: link.locale, isMailed },
       personal: { ...(email !== null && { email }), ...(name !== null && { name }) },
     });
-    const result = toOnboardingLinkResult(ctx, link, {
-      ...{ cipher, onboardingId: null, mailState: isMailed ? 'pending' : null },
-    });
+    const mailState = isMailed ? 'pending' : null;
+    const result = toOnboardingLinkResult(ctx, link, { cipher, onboardingId: null, mailState });
     await storeResponse(ctx, em, result);
     return result;
   });

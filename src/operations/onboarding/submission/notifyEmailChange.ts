@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import type { Context } from '../../../caller/context.js';
-import { queryRows } from '../../../database/rows.js';
 import { formatLocalDay } from '../../../domain/countries.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
 import { Organisation } from '../../../entities/organisation.js';
@@ -10,7 +9,7 @@ import { toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
 import { toEmailHint } from '../applicant/applicantLink.js';
 import { readApplicant } from '../links/invitation.js';
-import { type EncryptedSubmission, submissionAad } from './storeCase.js';
+import { readSubmission } from './storeCase.js';
 
 /**
  * Records, in the transaction of the submission, that it declares another e-mail address than the previous one, or than the link
@@ -59,14 +58,8 @@ async function emailBefore(
   em: EntityManager,
   { onboarding: { id, round }, cipher }: LockedCase,
 ): Promise<string | null> {
-  const [row] = await queryRows<{ sealed: Buffer }>(
-    em,
-    'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
-    [id, round - 1],
-  );
-  if (!row) return null;
-  const { form } = JSON.parse(cipher.decrypt(row.sealed, submissionAad(id, round - 1))) as EncryptedSubmission;
-  return form.declaration.email;
+  const submission = await readSubmission(em, cipher, { id, round: round - 1 });
+  return submission?.form.declaration.email ?? null;
 }
 
 function isSame(one: string, other: string): boolean {

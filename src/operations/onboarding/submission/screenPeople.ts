@@ -36,7 +36,7 @@ import { jurisdictions } from '../../../domain/jurisdictions/jurisdictions.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
-import type { BusinessSaid } from '../../screening/loadResolutions.js';
+import type { ResolutionSummary } from '../../screening/loadResolutions.js';
 import { loadRegisterOwners } from '../../verifications/loadRegisterOwners.js';
 import { type EncryptedSubmission, readSubmission } from './storeCase.js';
 
@@ -117,11 +117,11 @@ export function routeScreened(
   submission: Omit<EncryptedSubmission, 'documents'>,
   judged: Pick<RoutedSubmission, 'isLive' | 'isDeclinedBefore' | 'isAskedAgain' | 'askedNumber' | 'at' | 'policy'> & {
     readonly verdict: RoutedSubmission['verdict'] & DueDiligenceFacts['verdict'];
-    readonly said: BusinessSaid;
+    readonly resolved: ResolutionSummary;
   },
 ): SubmissionRoute {
   const { form, ownership, screening, register, hasUnlistedAddress = false } = submission;
-  const { said } = judged;
+  const { resolved } = judged;
   const records = [...(submission.checks ?? []), ...(screening?.resolutions ?? [])];
   const { business, people } = form;
   const isWhole = screening !== undefined && isScreenedWhole(screening);
@@ -134,8 +134,8 @@ export function routeScreened(
     differences: (register?.differences ?? []).map(({ code }) => code),
     isCompared: isComparedWhole(form, register, judged.at),
     candidates: found.map(({ resolution }) => resolution),
-    isMatchWithdrawn: said.isMatchWithdrawn || (screening !== undefined && isMatchWithdrawn(screening)),
-    isRecordedWithoutOfficer: said.isDismissedWithoutOfficer || records.some(({ officerId }) => officerId === null),
+    isMatchWithdrawn: resolved.isMatchWithdrawn || (screening !== undefined && isMatchWithdrawn(screening)),
+    isRecordedWithoutOfficer: resolved.isResolvedWithoutOfficer || records.some(({ officerId }) => officerId === null),
     ...judged,
   });
 }

@@ -11,8 +11,6 @@ import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../
 import { withPlace } from '../../../domain/onboarding/registerDifferences.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
-import { listEntityCandidates, toEntityNumber } from '../../../domain/registerFacts.js';
-import type { Mode } from '../../../domain/tenancy.js';
 import type { Verdict } from '../../../domain/verdict.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
@@ -22,7 +20,7 @@ import { Organisation } from '../../../entities/organisation.js';
 import { appendEvents, type NewEvent } from '../../../events/appendEvents.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
-import { type BusinessSaid, loadBusinessSaid } from '../../screening/loadResolutions.js';
+import { loadResolutionSummary } from '../../screening/loadResolutions.js';
 import { registerFor, reachVerification, type RecordedVerification } from '../../verifications/reachVerification.js';
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
@@ -87,11 +85,11 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     };
     const { verdict } = verification;
     const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, { link, cipher, form, documents, verdict });
-    const said = await loadSaidOf(em, link.mode, verification);
+    const resolved = await loadResolutionSummary(em, link.mode, verification);
     const asked = { isAskedAgain, askedNumber: link.queryValue };
-    const judged = { verdict, isLive, isDeclinedBefore, said, ...asked, at: now, policy };
+    const judged = { verdict, isLive, isDeclinedBefore, resolved, ...asked, at: now, policy };
     const route = routeScreened(submission, judged);
-    const verified = await recordForApplicant(ctx, em, linkId, verification);
+    const verified = await recordCaseVerification(ctx, em, linkId, verification);
     link.submit(now);
     const kept = { submission, verificationId: verification.id, route, now };
     const onboarding = await storeCase(em, cipher, link, kept);
@@ -188,7 +186,7 @@ const insertVerification = `with accepted as (
  * network address encrypted, so it is not stored here.
  * @returns the endpoints to notify
  */
-export async function recordForApplicant(
+export async function recordCaseVerification(
   ctx: Context,
   em: EntityManager,
   linkId: string,
@@ -199,16 +197,6 @@ export async function recordForApplicant(
   const row = { ...columns, link_id: linkId };
   const rows = await queryRows<{ endpoint_id: string }>(em, insertVerification, [JSON.stringify(row)]);
   return rows.map((written) => written.endpoint_id);
-}
-
-/** The records of the organisation about the candidates of the business of a verification. */
-export async function loadSaidOf(
-  em: EntityManager,
-  mode: Mode,
-  { organisationId, facts }: Pick<RecordedVerification, 'organisationId' | 'facts'>,
-): Promise<BusinessSaid> {
-  const entity = { number: toEntityNumber(facts), candidates: listEntityCandidates(facts) };
-  return loadBusinessSaid(em, organisationId, mode, entity);
 }
 
 /** The event `onboarding.submitted` (contract.md#events), with register facts but no data of the applicant. */

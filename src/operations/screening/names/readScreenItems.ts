@@ -1,3 +1,4 @@
+import { emptyIsNull } from '../../../domain/inputs/bounds.js';
 import { screenItem, screenItems } from '../../../domain/inputs/verifications.js';
 import { toScreenedName } from '../../../domain/matching/screenedName.js';
 import { isDay } from '../../../domain/text.js';
@@ -38,11 +39,11 @@ export function readScreenItems(items: readonly ScreenItem[], now: Date): readon
     errors.push(...first.map(({ pointer, detail }) => ({ pointer: `/items/${at}${pointer}`, detail })));
     if (errors.length >= maxFieldErrors) break;
     read.push({
-      ...{ name: item.name.trim(), kind: item.kind, dateOfBirth: item.dateOfBirth ?? null },
-      ...{
-        country: item.country?.toUpperCase() ?? null,
-        reference: item.reference === '' ? null : (item.reference ?? null),
-      },
+      name: item.name.trim(),
+      kind: item.kind,
+      dateOfBirth: item.dateOfBirth ?? null,
+      country: item.country?.toUpperCase() ?? null,
+      reference: emptyIsNull(item.reference ?? ''),
     });
   }
   if (errors.length > 0) throw invalidFields(errors.slice(0, maxFieldErrors));
