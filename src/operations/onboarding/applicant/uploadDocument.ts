@@ -274,10 +274,7 @@ export async function* loadDocument(
   }
 }
 
-/**
- * The SHA-256 in hex of the stored bytes of a file; a null `digest` if they cannot be decrypted.
- * @returns null if the file has no bytes
- */
+/** The SHA-256 in hex of the stored bytes of a file; null without any, a null `digest` if they cannot be decrypted. */
 export async function digestStored(
   client: PoolClient,
   cipher: RecordCipher,
