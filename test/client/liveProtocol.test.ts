@@ -196,7 +196,7 @@ describe('the protocol', () => {
       await once(server, 'close');
     });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await expect(follow(url, {}, 200).next()).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    await expect(follow(url, {}, 1_000).next()).rejects.toMatchObject({ code: 'NO_ANSWER' });
     expect(connections).toBe(2);
   });
 
