@@ -30,7 +30,7 @@ export function startLoop(step: (signal: AbortSignal) => Promise<number>, firstA
   };
 }
 
-interface RepeatedTask {
+export interface RepeatedTask {
   readonly everyMs: number;
   /** The name of the job in traces. Without it, runs are not traced. */
   readonly name?: string;

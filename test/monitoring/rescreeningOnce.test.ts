@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { matcherVersion } from '../../src/domain/matching/matchIndex.js';
 import { createLog } from '../../src/platform/log.js';
-import { startRescreening } from '../../src/workers/jobs/operationJobs.js';
 import { abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, testSecrets, type TestApp } from '../support/app.js';
-import { until } from '../support/until.js';
+import { repeatUntilStopped } from '../../src/platform/loop.js';
+import { jobsOf } from '../support/runJob.js';
 import { RescreenedLists } from './rescreenedLists.js';
 import { WatchedRegister } from './watchedRegister.js';
 
@@ -142,7 +142,7 @@ describe('the worker', () => {
   it('screens after an import, with nobody asking', async () => {
     await watchAll();
     const { services } = app;
-    const job = startRescreening(services, services.log);
+    const job = repeatUntilStopped(jobsOf(app).rescreening, services.log);
     while ((await countAnnounced()).events === 0) await setTimeout(10);
     await job.stop();
   });
@@ -155,9 +155,8 @@ describe('the worker', () => {
     );
     const logged: string[] = [];
     const log = createLog('warn', { write: (line) => void logged.push(line) });
-    const job = startRescreening(services, log);
-    await until(() => logged.length > 0);
-    await job.stop();
+    const { rescreening } = jobsOf(app, { log });
+    for (let runs = 0; runs < 2; runs += 1) await rescreening.run(new AbortController().signal);
     expect(logged).toEqual([expect.stringContaining('does not screen continuously')]);
     await services.database.pool.query('delete from screening_editions where matcher > $1', [matcherVersion]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expireCertificates, startExpiry } from '../../src/workers/jobs/expireCertificates.js';
+import { runJob } from '../support/runJob.js';
+import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/requests/documented.js';
@@ -228,7 +229,7 @@ describe('the end of a certificate', () => {
   it('is not brought forward by a worker whose clock is ahead', async () => {
     const { id } = await issued();
     const clock = (): Date => new Date(Date.now() + 10 * 365 * 24 * 3_600_000);
-    await startExpiry({ ...app.services, em: app.database.orm.em, clock }, app.services.log).stop();
+    await expect(runJob(app, 'certificate expiry', { clock })).rejects.toThrow('The clocks of this machine');
     const { rows } = await app.database.pool.query('select status from certificates where id = $1', [id]);
     expect(rows).toEqual([{ status: 'issued' }]);
   });

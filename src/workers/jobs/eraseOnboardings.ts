@@ -7,11 +7,9 @@ import { keptYears } from '../../domain/onboarding/retention.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePersonal.js';
 import { getSystemCode, isDatabaseUnavailable } from '../../platform/errors.js';
-import { repeatUntilStopped } from '../../platform/loop.js';
 import { eraseVerifications } from './eraseVerifications.js';
-import { daysBefore, refuseWrongClock, runSteps } from './retention.js';
+import { daysBefore, runSteps } from './retention.js';
 
-const everyMs = 60 * 60 * 1_000;
 const batchSize = 100;
 const actor = { kind: 'system', id: 'retention' } as const;
 
@@ -193,45 +191,39 @@ export async function deleteIdentityDocumentsDue(
   return deleted;
 }
 
-interface ErasingServices {
-  readonly database: { readonly pool: Pool };
-  readonly clock: () => Date;
-  readonly log: Logger;
-}
-
-/** @param identityDocumentDays how long identity documents are kept after the decision; null: as long as the case */
-export function startErasing(
-  { database: { pool }, clock, log }: ErasingServices,
+/**
+ * Erases all personal data whose retention has ended. A step that fails does not stop the others.
+ * @param identityDocumentDays how long identity documents are kept after the decision; null: as long as the case
+ * @throws AggregateError at the end if some steps failed
+ */
+export async function eraseAllDue(
+  { pool, clock, log }: { readonly pool: Pool; readonly clock: () => Date; readonly log: Logger },
   identityDocumentDays: number | null,
-): { readonly stop: () => Promise<void> } {
-  const run = async (signal: AbortSignal): Promise<void> => {
-    await refuseWrongClock(pool, clock());
-    let [erased, failed] = [0, 0];
-    const count = (done: Erased): void => {
-      erased += done.erased;
-      failed += done.failed;
-    };
-    const failures = await runSteps([
-      async () => {
-        count(await eraseOnboardings(pool, clock(), log, signal));
-      },
-      async () => {
-        count(await eraseScreenings(pool, clock(), log, signal));
-      },
-      async () => {
-        if (identityDocumentDays === null) return;
-        const deleted = await deleteIdentityDocumentsDue(pool, { now: clock(), days: identityDocumentDays }, signal);
-        if (deleted > 0) log.info({ deleted }, 'identity documents past their retention were deleted');
-      },
-      async () => {
-        const verifications = await eraseVerifications(pool, clock(), signal);
-        if (verifications > 0) log.info({ verifications }, 'verifications past their retention were erased');
-      },
-    ]);
-    if (erased > 0) log.info({ erased }, 'personal data past its retention was erased');
-    if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
-    if (failures.length > 0) throw new AggregateError(failures, 'Some steps of the erasure failed.');
+  signal?: AbortSignal,
+): Promise<void> {
+  let [erased, failed] = [0, 0];
+  const count = (done: Erased): void => {
+    erased += done.erased;
+    failed += done.failed;
   };
-  const failure = 'personal data past its retention could not be erased';
-  return repeatUntilStopped({ name: 'erasure', everyMs, run, failure }, log);
+  const failures = await runSteps([
+    async () => {
+      count(await eraseOnboardings(pool, clock(), log, signal));
+    },
+    async () => {
+      count(await eraseScreenings(pool, clock(), log, signal));
+    },
+    async () => {
+      if (identityDocumentDays === null) return;
+      const deleted = await deleteIdentityDocumentsDue(pool, { now: clock(), days: identityDocumentDays }, signal);
+      if (deleted > 0) log.info({ deleted }, 'identity documents past their retention were deleted');
+    },
+    async () => {
+      const verifications = await eraseVerifications(pool, clock(), signal);
+      if (verifications > 0) log.info({ verifications }, 'verifications past their retention were erased');
+    },
+  ]);
+  if (erased > 0) log.info({ erased }, 'personal data past its retention was erased');
+  if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some steps of the erasure failed.');
 }

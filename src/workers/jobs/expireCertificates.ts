@@ -1,15 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { EventLog } from '../../caller/eventServices.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { repeatUntilStopped } from '../../platform/loop.js';
-import { refuseWrongClock } from './retention.js';
 
-const everyMs = 15_000;
 const batchSize = 100;
 const actor = { kind: 'system', id: 'expiry' } as const;
 
@@ -56,17 +51,4 @@ async function expireBatch(em: EntityManager, now: Date): Promise<{ count: numbe
     await recordSystemAudit(em, origin, { action: 'certificate.expired', object: { kind: 'certificate', id } });
   }
   return { count: over.length, told };
-}
-
-/** Expires certificates every 15 seconds, until it is stopped. */
-export function startExpiry(
-  expiry: Expiry & { readonly database: { readonly pool: Pool } },
-  log: Logger,
-): { readonly stop: () => Promise<void> } {
-  const run = async (): Promise<void> => {
-    await refuseWrongClock(expiry.database.pool, expiry.clock());
-    await expireCertificates(expiry);
-  };
-  const failure = 'events of expired certificates could not be recorded; the job will retry';
-  return repeatUntilStopped({ name: 'certificate expiry', everyMs, run, failure }, log);
 }

@@ -3,9 +3,6 @@ import type { Logger } from 'pino';
 import type { EventLog } from '../../caller/eventServices.js';
 import { queryRows } from '../../database/rows.js';
 import { recoverBatch } from '../../operations/webhooks/recoverDeliveries.js';
-import { repeatUntilStopped } from '../../platform/loop.js';
-
-const recoveriesEveryMs = 1_000;
 
 interface RecoveryServices {
   readonly em: EntityManager;
@@ -50,13 +47,4 @@ export async function finishRecoveries({ em, eventLog, log }: RecoveryServices, 
     if (endpointId === undefined) return;
     eventLog.committed([endpointId]);
   }
-}
-
-/** Continues unfinished recoveries every second, until it is stopped. */
-export function startRecovering(recovering: RecoveryServices): { readonly stop: () => Promise<void> } {
-  const failure = 'recoveries of deliveries could not continue; the job will retry';
-  return repeatUntilStopped(
-    { name: 'recoveries', everyMs: recoveriesEveryMs, run: (signal) => finishRecoveries(recovering, signal), failure },
-    recovering.log,
-  );
 }

@@ -1,12 +1,9 @@
 import type { Pool, QueryResult } from 'pg';
-import type { Logger } from 'pino';
 import { dayMs } from '../../domain/days.js';
 import { toFirstId } from '../../domain/ids.js';
 import { keptDays } from '../../domain/inputs/limits.js';
-import { encryptPlainResponses, type ResponseVault } from '../../encryption/registerAnswer.js';
-import { isDatabaseUnavailable } from '../../platform/errors.js';
 import { endpointsWith } from '../../events/failDeliveries.js';
-import { repeatUntilStopped } from '../../platform/loop.js';
+import { isDatabaseUnavailable } from '../../platform/errors.js';
 
 const mailDays = 90;
 /** The least retention of live register responses as evidence, in days, equal to that of customer records. */
@@ -19,7 +16,6 @@ const invitationDays = 90;
  * suspension lasts, which would be reported again without it.
  */
 const alertDays = 365;
-const everyMs = 60 * 60 * 1_000;
 const batchSize = 1_000;
 
 // Each statement takes a time and a number, and is short, so that others wait little. Ids contain their time, so old
@@ -190,30 +186,6 @@ export async function refuseWrongClock(pool: Pool, now: Date): Promise<void> {
   const seconds = Math.round(rows[0]?.seconds ?? 0);
   if (Math.abs(seconds) <= mostClockSeconds) return;
   throw new Error(`The clocks of this machine and of the database differ by ${Math.abs(seconds)} seconds.`);
-}
-
-interface RetentionServices {
-  readonly database: { readonly pool: Pool };
-  readonly vault: ResponseVault;
-  readonly clock: () => Date;
-}
-
-/** Runs every hour until it is stopped, and also encrypts what earlier versions stored unencrypted. */
-export function startRetention(
-  { database: { pool }, vault, clock }: RetentionServices,
-  log: Logger,
-): { readonly stop: () => Promise<void> } {
-  const run = async (signal: AbortSignal): Promise<void> => {
-    await refuseWrongClock(pool, clock());
-    const removed = await sweepExpired(pool, clock(), signal);
-    if (removed > 0) log.info({ removed }, 'rows past their retention were deleted');
-    const encrypted = await encryptPlainResponses({ pool, vault }, signal);
-    if (encrypted > 0) log.info({ encrypted }, 'responses of registers were encrypted');
-  };
-  return repeatUntilStopped(
-    { name: 'retention', everyMs, run, failure: 'rows past their retention could not be deleted; the job will retry' },
-    log,
-  );
 }
 
 export function daysBefore(now: Date, days: number): Date {

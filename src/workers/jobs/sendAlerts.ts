@@ -1,13 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { queryRows } from '../../database/rows.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { AlertKind } from '../../entities/alert.js';
-import { repeatUntilStopped } from '../../platform/loop.js';
 import { type AlertSubject, type NotificationRun, ofRecipients, sendAlert } from '../alerts/alerts.js';
 import { notifyStaleRegisters } from '../alerts/notifyStaleRegisters.js';
-import { refuseWrongClock } from './retention.js';
 
 /** Something that an alert reports. */
 interface Occasion extends AlertSubject {
@@ -180,8 +176,6 @@ async function notifyGroup(
   );
 }
 
-const alertsEveryMs = 5 * 60 * 1_000;
-
 interface AlertServices {
   readonly em: EntityManager;
   readonly clock: () => Date;
@@ -205,22 +199,4 @@ export async function sendAlerts({ em, clock, urls }: AlertServices, signal?: Ab
   for (const rule of alertRules) told += await attempt(() => notifyOccasions(telling, rule));
   if (failures.length > 0) throw new AggregateError(failures, 'Some alerts could not be sent.');
   return told;
-}
-
-/** Sends alerts every five minutes, until it is stopped. */
-export function startAlerting(
-  alerting: AlertServices & { readonly database: { readonly pool: Pool } },
-  log: Logger,
-): { readonly stop: () => Promise<void> } {
-  const run = async (signal: AbortSignal): Promise<void> => {
-    await refuseWrongClock(alerting.database.pool, alerting.clock());
-    const told = await sendAlerts(alerting, signal);
-    if (told > 0) {
-      log.info({ told }, 'alerts were queued');
-    }
-  };
-  return repeatUntilStopped(
-    { name: 'alerts', everyMs: alertsEveryMs, run, failure: 'alerts could not be queued; the job will retry' },
-    log,
-  );
 }

@@ -33,7 +33,7 @@ async function verified({ app, callers }: FaultFixture): Promise<void> {
   await createApiClient(app, key).verify('51 824 753 556');
 }
 
-/** Every job of a worker, by what starts it in src/app/worker.ts. */
+/** Every job of a worker, by its name or by what starts it in src/app/worker.ts. */
 export const jobs: Readonly<Record<string, Job>> = {
   startAuditWorker: async (fixture) => {
     await verified(fixture);
@@ -53,22 +53,22 @@ export const jobs: Readonly<Record<string, Job>> = {
       await worker.stop();
     };
   },
-  startCounting: async (fixture) => {
+  counts: async (fixture) => {
     await verified(fixture);
     return () => countVerifications(fixture.database.pool, new Date(Date.now() + 120_000));
   },
-  startErasing: async ({ app, callers, database }) => {
+  erasure: async ({ app, callers, database }) => {
     await newRecord(app, { organisationId: callers.home.organisationId, status: null, expiresAt: daysAgo(91) });
     return () => eraseOnboardings(database.pool, new Date(), app.services.log);
   },
-  startExpiry: async ({ app, callers, database }) => {
+  'certificate expiry': async ({ app, callers, database }) => {
     await requireObjectKind('Query.certificate').make(app, callers.home);
     await database.pool.query(
       `update certificates set expires_at = now() - interval '1 second' where status = 'issued'`,
     );
     return () => expireCertificates({ ...app.services, em: database.orm.em });
   },
-  startRechecking: async ({ app, callers, database }) => {
+  'certificate rechecks': async ({ app, callers, database }) => {
     const id = await requireObjectKind('Query.certificate').make(app, callers.home);
     const found = JSON.stringify([
       { list: 'DFAT', reference: '1', fingerprint: 'f', screenedName: 'x', foundAt: '2099-01-01' },
@@ -81,7 +81,7 @@ export const jobs: Readonly<Record<string, Job>> = {
     );
     return () => recheckCertificates({ ...app.services, em: database.orm.em, pool: database.pool });
   },
-  startRecovering: async (fixture) => {
+  recoveries: async (fixture) => {
     const { app, callers, database } = fixture;
     const endpointId = await onlyEndpoint(fixture);
     const { organisationId, mode } = callers.home;
@@ -92,12 +92,12 @@ export const jobs: Readonly<Record<string, Job>> = {
     const { eventLog, log } = app.services;
     return () => finishRecoveries({ em: database.orm.em, eventLog, log });
   },
-  startRetention: async ({ database }) => {
+  retention: async ({ database }) => {
     await database.pool.query(`insert into sessions (sid, sess, expire) values ('over', '{}', now() - interval '1 hour')
       on conflict do nothing`);
     return () => sweepExpired(database.pool, new Date());
   },
-  startAlerting: async ({ app, callers, database }) => {
+  alerts: async ({ app, callers, database }) => {
     const { organisationId } = callers.home;
     await newPerson(app, { organisationId });
     const { id } = await app.newKey(organisationId, 'live', { expiresAt: new Date(Date.now() + dayMs) });
@@ -105,12 +105,12 @@ export const jobs: Readonly<Record<string, Job>> = {
     const { clock, urls } = app.services;
     return () => sendAlerts({ em: database.orm.em, clock, urls });
   },
-  startChangeNotifications: async ({ app, callers, database }) => {
+  'change notifications': async ({ app, callers, database }) => {
     await requireObjectKind('Mutation.stopMonitoring').make(app, callers.home);
     const { clock, eventLog } = app.services;
     return () => notifyChanges({ pool: database.pool, eventLog, clock, production: false });
   },
-  startRescreening: async ({ app, callers, database }) => {
+  rescreening: async ({ app, callers, database }) => {
     // The listed entity of the sandbox, screened for the first time and with an event.
     const { organisationId } = callers.home;
     await database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
@@ -154,8 +154,8 @@ async function onlyEndpoint({ app, callers, database }: FaultFixture): Promise<s
 
 /** The results that jobs of several transactions may have when they are interrupted, in alphabetical order. */
 const steps: Readonly<Record<string, Work['steps']>> = {
-  startRechecking: [['audit_entries', 'certificates', 'events']],
-  startRescreening: [['screening_subjects']],
+  'certificate rechecks': [['audit_entries', 'certificates', 'events']],
+  rescreening: [['screening_subjects']],
 };
 
 const claiming = ['startBulkWorker', 'createMailSender', 'startWebhookWorker'];
