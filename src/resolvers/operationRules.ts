@@ -20,6 +20,7 @@ const limits: Readonly<Record<keyof Omit<Measure, 'perItem'>, { most: number; wo
   fields: { most: 1_000, words: 'fields' },
   aliases: { most: 15, words: 'aliases' },
   directives: { most: 20, words: 'directives' },
+  repeats: { most: 100, words: 'repeated fields' },
 };
 
 /** The parser stops after this many tokens. The standard introspection query has about 450. */
@@ -32,24 +33,32 @@ export const maxTokens = 2_000;
 const operationLimits: ValidationRule = (context: ValidationContext) => ({
   Document(document: DocumentNode) {
     const faults = document.definitions.flatMap((definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION ? findExcesses(document, definition) : [],
+      definition.kind === Kind.OPERATION_DEFINITION || definition.kind === Kind.FRAGMENT_DEFINITION
+        ? findExcesses(document, definition)
+        : [],
     );
     for (const fault of faults) context.reportError(fault);
     return faults.length > 0 ? { ...document, definitions: [] } : undefined;
   },
 });
 
-function findExcesses(document: DocumentNode, operation: OperationDefinitionNode): GraphQLError[] {
-  const measured = measureOperation(document, operation);
+function findExcesses(document: DocumentNode, measurable: Measurable): GraphQLError[] {
+  const measured = measureDefinition(document, measurable);
+  const counted = measurable.kind === Kind.OPERATION_DEFINITION ? Object.keys(limits) : comparedParts;
   return Object.entries(limits)
-    .filter(([name, { most }]) => measured[name as keyof typeof limits] > most)
+    .filter(([name, { most }]) => counted.includes(name) && measured[name as keyof typeof limits] > most)
     .map(
       ([, { most, words }]) =>
         new GraphQLError(`The operation has more than ${most} ${words}. Ask for less in one operation.`, {
-          nodes: operation,
+          nodes: measurable,
         }),
     );
 }
+
+/** What makes the checks of graphql expensive, also in a fragment that no operation uses. */
+const comparedParts: readonly string[] = ['fields', 'repeats'];
+
+type Measurable = OperationDefinitionNode | FragmentDefinitionNode;
 
 /** The size of an operation with every fragment expanded: nested fragments multiply. */
 interface Measure {
@@ -61,21 +70,48 @@ interface Measure {
   readonly fields: number;
   readonly aliases: number;
   readonly directives: number;
+  /** The fields after the first one of their name in a selection set: graphql compares each pair of them with all that is below. */
+  readonly repeats: number;
 }
 
-type Fragments = Map<string, FragmentDefinitionNode | Measure>;
+interface Fragments {
+  readonly definitions: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly measured: Map<string, Measure>;
+}
 
-const emptyMeasure: Measure = { depth: 0, cost: 0, perItem: 0, fields: 0, aliases: 0, directives: 0 };
+const emptyMeasure: Measure = { depth: 0, cost: 0, perItem: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
 const items = new Set(['nodes', 'edges']);
 
 /** Measures an operation without executing it. Introspection, whose standard query is 15 deep, has no depth and no cost. */
-function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): Measure {
-  const fragments: Fragments = new Map();
+function measureDefinition(document: DocumentNode, { selectionSet, directives }: Measurable): Measure {
+  const definitions = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) definitions.set(definition.name.value, definition);
   }
-  const own = { ...emptyMeasure, directives: operation.directives?.length ?? 0 };
-  return add(own, measureSelections(operation.selectionSet, fragments));
+  const repeats = countRepeats(selectionSet, definitions);
+  const own = { ...emptyMeasure, directives: directives?.length ?? 0, repeats };
+  return add(own, measureSelections(selectionSet, { definitions, measured: new Map() }));
+}
+
+function countRepeats(selectionSet: SelectionSetNode | undefined, definitions: Fragments['definitions']): number {
+  const names = listNames(selectionSet, definitions, new Set());
+  return names.length - new Set(names).size;
+}
+
+/** The response names of a selection set, with those of its fragments. */
+function listNames(
+  selectionSet: SelectionSetNode | undefined,
+  definitions: Fragments['definitions'],
+  visited: Set<string>,
+): string[] {
+  return (selectionSet?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.alias?.value ?? selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return listNames(selection.selectionSet, definitions, visited);
+    const name = selection.name.value;
+    if (visited.has(name)) return [];
+    visited.add(name);
+    return listNames(definitions.get(name)?.selectionSet, definitions, visited);
+  });
 }
 
 function measureSelections(selectionSet: SelectionSetNode | undefined, fragments: Fragments): Measure {
@@ -87,7 +123,9 @@ function measureSelections(selectionSet: SelectionSetNode | undefined, fragments
 
 function measureSelection(selection: SelectionNode, fragments: Fragments): Measure {
   if (selection.kind === Kind.FIELD) {
-    return measureField(selection, measureSelections(selection.selectionSet, fragments));
+    const below = measureSelections(selection.selectionSet, fragments);
+    const repeats = below.repeats + countRepeats(selection.selectionSet, fragments.definitions);
+    return measureField(selection, { ...below, repeats });
   }
   if (selection.kind === Kind.INLINE_FRAGMENT) return measureSelections(selection.selectionSet, fragments);
   return measureFragment(selection.name.value, fragments);
@@ -112,11 +150,13 @@ function pageSize({ arguments: given }: FieldNode): number {
 
 /** Measures each fragment once. While it is being measured it counts as nothing, because another rule refuses cycles. */
 function measureFragment(name: string, fragments: Fragments): Measure {
-  const known = fragments.get(name) ?? emptyMeasure;
-  if (!('kind' in known)) return known;
-  fragments.set(name, emptyMeasure);
-  const measured = add(measureSelections(known.selectionSet, fragments), measureDirectives(known));
-  fragments.set(name, measured);
+  const known = fragments.measured.get(name);
+  if (known) return known;
+  const definition = fragments.definitions.get(name);
+  if (!definition) return emptyMeasure;
+  fragments.measured.set(name, emptyMeasure);
+  const measured = add(measureSelections(definition.selectionSet, fragments), measureDirectives(definition));
+  fragments.measured.set(name, measured);
   return measured;
 }
 
@@ -132,6 +172,7 @@ function add(left: Measure, right: Measure): Measure {
     fields: left.fields + right.fields,
     aliases: left.aliases + right.aliases,
     directives: left.directives + right.directives,
+    repeats: left.repeats + right.repeats,
   };
 }
 

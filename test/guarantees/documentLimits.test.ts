@@ -56,6 +56,22 @@ describe('a document that asks for too much', () => {
       `query ($n: Int) { ${times(11, (index) => `a${index}: verifications(first: $n) { edges { cursor } }`)} }`,
       'objects',
     ],
+    ['a field that is repeated 101 times', `{ ${times(102, () => 'me { kind }')} }`, 'repeated fields'],
+    [
+      'repeated fields below repeated fields',
+      `{ ${times(40, () => 'me { memberships { id } memberships { role } memberships { id } }')} }`,
+      'repeated fields',
+    ],
+    [
+      'repeated fields of a fragment in another',
+      `{ me { ...f ...g } } fragment f on Me { ${times(60, () => 'memberships { id }')} } fragment g on Me { ${times(60, () => 'memberships { id }')} }`,
+      'repeated fields',
+    ],
+    [
+      'repeated fields in a fragment that nothing uses',
+      `{ me { kind } } fragment x on Query { ${times(240, () => 'me { kind }')} }`,
+      'repeated fields',
+    ],
     ['2,000 tokens', `{ ${times(2_000, () => 'me')} }`, 'tokens'],
     ['a million brackets', '{ me '.repeat(200_000), 'tokens'],
   ])('is refused: %s', async (_title, query, word) => {
@@ -79,6 +95,7 @@ describe('a document that asks for too much', () => {
   });
 
   it('may have what the contract allows', async () => {
+    expect((await client.graphql(`{ ${times(101, () => 'me { kind }')} }`)).status).toBe(200);
     expect((await client.graphql(`{ ${times(15, (index) => `a${index}: me { keyId }`)} }`)).status).toBe(200);
   });
 
