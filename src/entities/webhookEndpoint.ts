@@ -110,9 +110,10 @@ export class WebhookEndpoint extends TenantScoped {
     this.verifiedAt = now;
   }
 
-  /** A new URL needs a new proof if one is required. */
+  /** A new URL needs a new proof if one is required. The values of headers are shown to nobody, so another origin does not get them. */
   moveTo(url: string, isProofRequired: boolean): void {
     if (url === this.url) return;
+    if (new URL(url).origin !== new URL(this.url).origin) this.sealedHeaders = null;
     this.url = url;
     this.verification = isProofRequired ? 'pending' : 'unverified';
     this.verifiedAt = null;

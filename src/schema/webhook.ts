@@ -204,7 +204,7 @@ export class UpdateWebhookInput extends IdempotentInput {
 
   @Nullable(
     () => GraphQLJSONObject,
-    `${words.headers} They replace the current headers. Send null to remove all of them.`,
+    `${words.headers} They replace the current headers. Send null to remove all of them. A change of \`url\` to another origin without them removes them.`,
   )
   headers?: object | null;
 

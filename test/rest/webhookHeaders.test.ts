@@ -28,6 +28,16 @@ describe('custom headers of a webhook', () => {
     }
   });
 
+  it('are not taken along to another receiver', async () => {
+    const { id } = await create({ headers: { Authorization: 'Bearer a-token' } });
+    const moved = async (url: string, more: object = {}) =>
+      (await patch(id, { url, ...more })).body.webhook.headerNames as unknown;
+    expect(await moved(`${good.url}/other`)).toEqual(['Authorization']);
+    expect(await moved('https://elsewhere.example/kyb')).toEqual([]);
+    expect((await row(id)).sealed_headers).toBeNull();
+    expect(await moved('https://third.example/kyb', { headers: { 'X-Tenant': 'blue' } })).toEqual(['X-Tenant']);
+  });
+
   it('are kept sealed and shown by name', async () => {
     const headers = { Authorization: 'Bearer a-token', 'X-Tenant': 'blue' };
     const { id, headerNames } = await create({ headers });

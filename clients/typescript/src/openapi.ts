@@ -8355,7 +8355,7 @@ export interface operations {
           )[];
           /** @description Your own description of the endpoint, up to 500 characters. Send null to remove it. */
           description?: string | null;
-          /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. They replace the current headers. Send null to remove all of them. */
+          /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. They replace the current headers. Send null to remove all of them. A change of `url` to another origin without them removes them. */
           headers?: {
             [key: string]: string;
           } | null;
