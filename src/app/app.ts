@@ -245,11 +245,15 @@ const healthz: RequestHandler = (_req, res) => {
   res.json({ status: 'ok' });
 };
 
-/** 200 if the database responds, so calls can be served; otherwise 503, so that a load balancer sends them elsewhere. */
+/**
+ * 200 if the database responds, so calls can be served; otherwise 503, so that a load balancer sends them elsewhere. Strangers
+ * reach it, so all calls that wait share one connection.
+ */
 function readyz(pool: Pool): RequestHandler {
-  return async (_req, res) => {
+  let pending: Promise<boolean> | undefined;
+  const check = (): Promise<boolean> => {
     const ping: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: responseTimeoutMs };
-    const isReady = await Promise.race([
+    return Promise.race([
       pool.query(ping).then(
         () => true,
         () => false,
@@ -257,6 +261,10 @@ function readyz(pool: Pool): RequestHandler {
       // Connecting has a separate time limit, which is longer.
       new Promise<boolean>((resolve) => setTimeout(resolve, responseTimeoutMs, false).unref()),
     ]);
+  };
+  return async (_req, res) => {
+    pending ??= check().finally(() => (pending = undefined));
+    const isReady = await pending;
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable' });
   };
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -49,6 +50,17 @@ describe('health', () => {
   it('is told without a key', async () => {
     expect(await stranger.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await stranger.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('takes one connection for all strangers who ask at the same time', async () => {
+    const { pool } = app.database;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const sent = Array.from({ length: 40 }, () => stranger.get('/readyz'));
+    await until(() => pool.waitingCount > 0);
+    await setTimeout(200);
+    expect(pool.waitingCount).toBeLessThan(10);
+    for (const client of held) client.release();
+    expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('measures by route, never by path', async () => {
