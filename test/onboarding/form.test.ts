@@ -214,6 +214,8 @@ describe('the form', () => {
       organisationName: 'Test Pty Ltd',
     });
     expect((await save({ version: 1, declaration: {} })).body.errors[0].extensions.code).toBe('STATE_CONFLICT');
+    const lookUp = `{ checkBusiness(input: { jurisdiction: AU, queryValue: "${clean}" }) { isFound } }`;
+    expect((await browser.graphql(lookUp)).body.errors[0].extensions.code).toBe('STATE_CONFLICT');
     expect((await browser.open()).body.opening.state).toBe('status');
     await app.database.pool.query(`update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`, [
       link.id,

@@ -186,6 +186,18 @@ describe('a file', () => {
     expect(await rowsKept()).toBe(20);
   });
 
+  it('is refused after 200 files, with those that were removed', async () => {
+    const { body } = await browser.upload(png);
+    const columns = `organisation_id, mode, link_id, kind, media_type, size, sealed_name, sealed_digest, content_mac, uploaded_at, is_kept`;
+    await app.database.pool.query(
+      `insert into onboarding_documents (id, removed_at, ${columns})
+       select 'doc_' || lpad(n::text, 26, '0'), now(), ${columns} from onboarding_documents, generate_series(1, 199) n where id = $1`,
+      [body.document.id],
+    );
+    const refused = await browser.upload(createPdf(100));
+    expect(refused.body).toMatchObject({ code: 'STATE_CONFLICT', detail: expect.stringContaining('has had 200 files') });
+  });
+
   it('is taken back by its own link alone, and then its bytes are gone', async () => {
     const { body } = await browser.upload(png);
     const other = applicantBrowser(app, await seedLink(app, { organisationId: link.organisationId }));

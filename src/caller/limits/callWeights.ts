@@ -17,5 +17,8 @@ export const introspectionWeight = 10;
 /** A list as CSV includes all of its pages. */
 export const csvWeight = 100;
 
+/** An upload of an applicant writes up to 10 MiB to the database. */
+export const uploadWeight = 20;
+
 /** The PDF of a submission takes as much CPU time as this many saves of the form. */
 export const summaryWeight = 20;

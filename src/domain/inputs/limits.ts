@@ -14,7 +14,7 @@ const upToMebibytes = (count: number): SizeLimit => ({ maxBytes: count * mebibyt
 export const requestBody = upToMebibytes(1);
 export const bulkFile = { ...upToMebibytes(100), maxRows: 1_000_000 };
 /** A file of an applicant, and how many an onboarding has. */
-export const documentFile = { ...upToMebibytes(10), maxFiles: 20 };
+export const documentFile = { ...upToMebibytes(10), maxFiles: 20, maxWithRemoved: 200 };
 /** A file that the service creates, where its route states no other size. */
 export const generatedFile = upToMebibytes(10);
 export const logoFile: SizeLimit = { maxBytes: 65_536, size: '64 KiB' };

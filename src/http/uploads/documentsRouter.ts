@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { getContext, identifyApplicant, readApplicantCall } from '../../caller/identify.js';
+import { uploadWeight } from '../../caller/limits/callWeights.js';
 import { countUse } from '../../caller/limits/countUse.js';
 import { refuseOtherMethods } from '../../caller/methodAndHost.js';
 import { documentFile } from '../../domain/inputs/limits.js';
@@ -29,7 +30,7 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultUploa
         leave();
       }
       const ctx = getContext(res);
-      await countUse(ctx, 'applicantCalls');
+      await countUse(ctx, 'applicantCalls', uploadWeight);
       const giveBack = takePlace(ctx.actor);
       try {
         const { kind, name, party } = req.query;

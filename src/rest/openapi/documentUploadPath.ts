@@ -1,4 +1,4 @@
-import { summaryWeight } from '../../caller/limits/callWeights.js';
+import { summaryWeight, uploadWeight } from '../../caller/limits/callWeights.js';
 import { documentFile, generatedFile } from '../../domain/inputs/limits.js';
 import { documentTypes } from '../../domain/onboarding/documents.js';
 import { documentKinds } from '../../domain/onboarding/onboardingForm.js';
@@ -7,7 +7,7 @@ import { formatLimit } from './operation.js';
 import { problemResponses } from './problems.js';
 import { listHeaders } from './routeFacts.js';
 
-const { maxBytes, maxFiles, size } = documentFile;
+const { maxBytes, maxFiles, maxWithRemoved, size } = documentFile;
 const id = {
   type: 'string',
   maxLength: 30,
@@ -87,7 +87,7 @@ export function applicantPaths(): Record<string, Record<string, JsonSchema>> {
         description:
           `Uploads a file of the applicant. The body is the content of the file: a PDF, PNG or JPEG of at most ${size}. ` +
           'Available to applicants, with the token of their link and the cookie of an admitted device. ' +
-          `Fails with \`STATE_CONFLICT\` if the form was submitted or has ${maxFiles} files.\n\n${formatLimit('applicantCalls', 'link')}`,
+          `Fails with \`STATE_CONFLICT\` if the form was submitted, has ${maxFiles} files, or has had ${maxWithRemoved} with those that were removed.\n\n${formatLimit('applicantCalls', 'link', uploadWeight)}`,
         tags: ['Applicant'],
         security: [{ onboarding: [] }],
         parameters: [

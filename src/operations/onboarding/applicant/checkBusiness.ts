@@ -4,7 +4,9 @@ import { formatIdentifier, type Identifier, parseIdentifier } from '../../../dom
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
 import { isActive, requireCurrentAbsence } from '../../../domain/registerFacts.js';
+import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { registerFor } from '../../verifications/reachVerification.js';
+import { requireOpen } from './applicantLink.js';
 
 /** The result of checking a number while it is typed. */
 export interface BusinessCheck {
@@ -22,12 +24,14 @@ export interface BusinessCheck {
 /**
  * Checks the number of a business while it is typed: whether it is valid, which registered numbers were probably meant, and the
  * register's facts. Nothing is recorded.
+ * @throws AppError STATE_CONFLICT for a form that was submitted
  */
 export async function checkBusiness(
   ctx: Context,
   { jurisdiction, queryValue }: { readonly jurisdiction: Jurisdiction; readonly queryValue: string },
 ): Promise<BusinessCheck> {
-  const { mode } = requireApplicant(ctx);
+  const { mode, linkId } = requireApplicant(ctx);
+  requireOpen(await ctx.em.findOneOrFail(OnboardingLink, { id: linkId }));
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (parsed.ok) {
     const { identifier } = parsed;

@@ -61,7 +61,8 @@ export async function uploadDocument(ctx: Context, { kind, name, party, bytes }:
   if (typeof name !== 'string' || name === '') throw invalidField('/name', 'Must be the file name.');
   const link = await ctx.em.findOneOrFail(OnboardingLink, { id: linkId });
   requireOpen(link);
-  refuseTooMany(await ctx.em.count(OnboardingDocument, { linkId, removedAt: null }));
+  const counted = await ctx.em.count(OnboardingDocument, { linkId, removedAt: null });
+  refuseTooMany(counted, await ctx.em.count(OnboardingDocument, { linkId }));
   const cipher = await loadRecordCipher(ctx.em, ctx.vault, linkId);
   if (!cipher) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
   const partyId = requireParty(decryptForm(link, cipher), known, party);
@@ -146,12 +147,12 @@ async function storeDocument(
   });
 }
 
-function refuseTooMany(count: number): void {
-  if (count < documentFile.maxFiles) return;
-  throw new AppError(
-    'STATE_CONFLICT',
-    `The onboarding already has ${documentFile.maxFiles} files, which is the limit. Remove one first.`,
-  );
+function refuseTooMany(count: number, withRemoved = count): void {
+  const { maxFiles, maxWithRemoved } = documentFile;
+  if (count < maxFiles && withRemoved < maxWithRemoved) return;
+  const most = `The onboarding has had ${maxWithRemoved} files, which is the limit. Ask for a new link.`;
+  const present = `The onboarding already has ${maxFiles} files, which is the limit. Remove one first.`;
+  throw new AppError('STATE_CONFLICT', count < maxFiles ? most : present);
 }
 
 /** A complete, encrypted file that is not yet in the database. */
