@@ -55,7 +55,7 @@ function findExcesses(document: DocumentNode, measurable: Measurable): GraphQLEr
     );
 }
 
-/** What makes the checks of graphql expensive, also in a fragment that no operation uses. */
+/** These limits hold for a fragment too, because graphql compares its fields whether an operation uses it or not. */
 const comparedParts: readonly string[] = ['fields', 'repeats'];
 
 type Measurable = OperationDefinitionNode | FragmentDefinitionNode;

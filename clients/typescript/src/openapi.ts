@@ -274,7 +274,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Lists the resolved candidates of the organisation, newest first. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     * @description Lists the resolved candidates of the organisation, newest first. Available to API keys with the scope `verify`, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1104,7 +1104,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Records a decision on an onboarding case or a verification, and notifies the applicant by e-mail once. If the organisation requires two officers, decisions to approve or decline are proposed until a second officer confirms. Fails with `STATE_CONFLICT` if another decision is final or proposed. Available to API keys, and to officers.
+     * @description Records a decision on an onboarding case or a verification, and notifies the applicant by e-mail once. If the organisation requires two officers, decisions to approve or decline are proposed until a second officer confirms. Fails with `STATE_CONFLICT` if another decision is final or proposed. Available to API keys with the scope `verify`, and to officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1123,7 +1123,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Lists the decisions of the organisation, newest first. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     * @description Lists the decisions of the organisation, newest first. Available to API keys with the scope `verify`, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1144,7 +1144,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Returns a decision and whether the applicant was notified. Available to API keys, and to owners, officers and viewers.
+     * @description Returns a decision and whether the applicant was notified. Available to API keys with the scope `verify`, and to owners, officers and viewers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1167,7 +1167,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Confirms a decision that another officer proposed, which then takes effect. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers.
+     * @description Confirms a decision that another officer proposed, which then takes effect. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits. Available to API keys with the scope `verify`, and to officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1188,7 +1188,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Withdraws a proposed decision. Everybody who can decide can withdraw a proposal. Fails with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers.
+     * @description Withdraws a proposed decision. Everybody who can decide can withdraw a proposal. Fails with `STATE_CONFLICT` if it no longer waits. Available to API keys with the scope `verify`, and to officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1264,7 +1264,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Lists the onboarding cases of the organisation, newest first by default. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     * @description Lists the onboarding cases of the organisation, newest first by default. Available to API keys with the scope `verify`, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1285,7 +1285,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Returns an onboarding case with the submitted form, notes and decisions. Available to API keys, and to owners, officers and viewers.
+     * @description Returns an onboarding case with the submitted form, notes and decisions. Available to API keys with the scope `verify`, and to owners, officers and viewers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1306,7 +1306,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Returns other cases, open links and a verification of the organisation that have the same business number, person, e-mail address or file as an onboarding case. Available to API keys, and to owners, officers and viewers.
+     * @description Returns other cases, open links and a verification of the organisation that have the same business number, person, e-mail address or file as an onboarding case. Available to API keys with the scope `verify`, and to owners, officers and viewers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1327,7 +1327,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Returns a file of an onboarding case. REST returns its content, and each download is recorded in the audit log. Available to API keys, and to owners and officers.
+     * @description Returns a file of an onboarding case. REST returns its content, and each download is recorded in the audit log. Available to API keys with the scope `verify`, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1350,7 +1350,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Assigns an onboarding case to a member, or to nobody. Available to API keys, and to owners and officers.
+     * @description Assigns an onboarding case to a member, or to nobody. Available to API keys with the scope `verify`, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1371,7 +1371,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Records whether a person or body that the form names is the one on a list. A confirmed match puts the case on hold. A key must act for an officer. Available to API keys, and to owners and officers.
+     * @description Records whether a person or body that the form names is the one on a list. A confirmed match puts the case on hold. A key must act for an officer. Available to API keys with the scope `verify`, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1392,7 +1392,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. Sanctions are refused if the case was screened: resolve the candidates instead. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided. Available to API keys, and to owners and officers.
+     * @description Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. Sanctions are refused if the case was screened: resolve the candidates instead. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided. Available to API keys with the scope `verify`, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1413,7 +1413,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Adds a note to an onboarding case, which only the organisation can read. Fails with `STATE_CONFLICT` if the case was erased. Available to API keys, and to owners and officers.
+     * @description Adds a note to an onboarding case, which only the organisation can read. Fails with `STATE_CONFLICT` if the case was erased. Available to API keys with the scope `verify`, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1570,7 +1570,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Records that a business stopped being a customer. The retention period for personal data starts at that time. For 30 days an owner or officer can correct the end in a session, by the same call with another `endedAt`, and nothing is erased. Fails with `STATE_CONFLICT` if the case is not approved, or if an end is recorded that cannot be corrected. Available to API keys, and to owners and officers.
+     * @description Records that a business stopped being a customer. The retention period for personal data starts at that time. For 30 days an owner or officer can correct the end in a session, by the same call with another `endedAt`, and nothing is erased. Fails with `STATE_CONFLICT` if the case is not approved, or if an end is recorded that cannot be corrected. Available to API keys with the scope `verify`, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */

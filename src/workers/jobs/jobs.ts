@@ -68,7 +68,7 @@ export function createJobs(
       run: byClock(() => expireCertificates(withPool)),
       failure: 'events of expired certificates could not be recorded; the job will retry',
     },
-    // For the overview of the platform.
+    // For the platform overview.
     counts: {
       everyMs: 15 * secondMs,
       run: byClock((signal) => countVerifications(pool, clock(), signal)),
