@@ -1,9 +1,12 @@
-import { describeRejected, type EnrichmentFacts, isWholeList } from '../enrichment.js';
+import { describeRejected, type EnrichmentFacts, type EnrichmentSourceName, isWholeList } from '../enrichment.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
 import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
 import { noSanctionsCheck } from '../screening/describeScreening.js';
+import { namesPersons } from '../screening/screenedParty.js';
 import type { CertificateChecks, CertifiedList } from './certificate.js';
 import { formatDate } from './printedCertificate.js';
+
+const personBans = 'ASIC banned persons' satisfies EnrichmentSourceName;
 
 interface CheckedVerification {
   readonly facts: RegisterFacts;
@@ -29,7 +32,12 @@ export function toCertificateChecks({
     statusReasons: distinct(statusReasons.map(publicReason)),
     reason,
     checked: [...registerChecked(facts), ...screened(names, certified), ...asicChecked(facts)],
-    notChecked: [...notScreened(screening), ...asicNotChecked(facts), ...neverChecked],
+    notChecked: [
+      ...notScreened(screening),
+      ...asicNotChecked(facts),
+      ...namesNotScreened(facts, lists),
+      ownersNotChecked(facts),
+    ],
   };
 }
 
@@ -62,6 +70,9 @@ function screened(names: number, lists: readonly CertifiedList[]): readonly stri
     .filter(({ state }) => state === 'current')
     .map(({ list, asOf, entries }) => {
       const size = entries === null ? '' : `, ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
+      // The other names cannot be on it.
+      if (list === personBans)
+        return `The names of persons were screened against the ${list} list (${formatDayInWords(asOf)}${size}).`;
       return `${counted} screened against the ${list} list (${formatDayInWords(asOf)}${size}).`;
     });
 }
@@ -116,7 +127,26 @@ function asicNotChecked(facts: RegisterFacts): readonly string[] {
   );
 }
 
-const neverChecked = ['The owners and controllers of the business were not checked.'];
+function namesNotScreened({ answer, further }: RegisterFacts, lists: Screening['lists']): readonly string[] {
+  if (answer.kind !== 'found' || lists.some(({ list }) => list === 'sandbox')) return [];
+  const isScreened = lists.some(({ list }) => list === personBans);
+  const isAustralian = answer.record.abn !== null || answer.record.acn !== null;
+  return [
+    ...(isAustralian && !isScreened && namesPersons(answer.record)
+      ? ['Whether ASIC has banned a person in the names of the business was not checked.']
+      : []),
+    ...(further?.businessNames?.kind === 'unavailable'
+      ? ['The business names that ASIC has registered for the business were not screened.']
+      : []),
+  ];
+}
+
+function ownersNotChecked({ answer }: RegisterFacts): string {
+  const isAnyScreened = answer.kind === 'found' && (answer.record.related ?? []).length > 0;
+  return isAnyScreened
+    ? 'Owners and controllers were screened as far as the register names them. Who they are was not checked.'
+    : 'The owners and controllers of the business were not checked.';
+}
 
 function formatDayInWords(day: string | null): string {
   return day === null ? 'day not stated' : `as of ${formatDate(day)}`;
