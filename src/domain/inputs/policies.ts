@@ -3,9 +3,9 @@ import { entityClasses } from '../entityClass.js';
 import { jurisdictionCodes } from '../jurisdictions/jurisdiction.js';
 import {
   alwaysBlocking,
+  baseThresholds,
   fixedEffects,
   leastPoints,
-  mostThresholds,
   policyEffects,
   policyReasons,
   requirableLists,
@@ -56,14 +56,16 @@ export const policyRule = z
     }
   });
 
-const band = (name: keyof typeof mostThresholds, why: string): z.ZodInt =>
-  whole({ most: mostThresholds[name], detail: `Must be from 0 to ${mostThresholds[name]}, because ${why}.` });
+const band = (name: keyof typeof baseThresholds): z.ZodInt => {
+  const most = baseThresholds[name];
+  return whole({ most, detail: `Must be from 0 to ${most}, because callers rely on the bands of the base policy.` });
+};
 
 export const policyThresholds = z
   .object({
-    low: band('low', 'a code of unknown meaning alone has 25 points and is never low'),
-    medium: band('medium', 'an inactive registration alone has 60 points and is never medium'),
-    high: band('high', 'a ban alone has 90 points and is always critical'),
+    low: band('low'),
+    medium: band('medium'),
+    high: band('high'),
     explanation,
     ...segment,
   })

@@ -136,7 +136,5 @@ export const fixedEffects: Partial<Record<PolicyReason, string>> = {
 /** The reasons that always block. */
 export const alwaysBlocking: readonly PolicyReason[] = ['sanctioned', 'banned', 'deregistered_at_asic'];
 
-/** The highest ends of the bands: the points of a protected reason alone must stay in its band. */
-export const mostThresholds = { low: 24, medium: 59, high: 89 } as const;
-/** The bands of the base policy. */
+/** The bands of the base policy. Events, certificates and enhanced due diligence rest on them, so a policy only lowers them. */
 export const baseThresholds = { low: 20, medium: 50, high: 80 } as const;
