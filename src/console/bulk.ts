@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SingleBar } from 'cli-progress';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { parseColumns } from '../domain/bulk/bulkColumns.js';
@@ -14,7 +14,7 @@ import { maxFileNameLength } from '../domain/inputs/verifications.js';
 import { jurisdictionCodes } from '../domain/jurisdictions/jurisdiction.js';
 import { csvDialect } from '../platform/csvReader.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
-import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
+import { bulkService, type BulkService, keyOption, requireKey, type ShownBulk, urlOption } from './bulkService.js';
 import { print } from './run.js';
 
 interface BulkOptions {
@@ -45,12 +45,8 @@ export function addBulk(program: Command): void {
     .command('bulk')
     .description('Send a file to a running service and write the results')
     .argument('<file>', 'CSV, JSON or NDJSON; the file extension decides')
-    .addOption(new Option('--url <url>', 'URL of the service').env('KYB_URL').default('http://127.0.0.1:4000'))
-    .addOption(
-      new Option('--key <key>', 'API key; prefer the variable, which other users of the machine cannot see').env(
-        'KYB_API_KEY',
-      ),
-    )
+    .addOption(urlOption)
+    .addOption(keyOption)
     .addOption(new Option('--jurisdiction <country>', 'jurisdiction of rows without one').choices(jurisdictionCodes))
     .option('--events', 'record events for each row')
     .option('--out <file>', 'file for the results (default: stdout)')
@@ -67,9 +63,8 @@ export function addBulk(program: Command): void {
 
 async function runBulk(file: string, options: BulkOptions): Promise<void> {
   const { url, key, out, json = false } = options;
-  if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
-  if (json && out === undefined) throw invalidField('/out', 'With --json the results need a file. Give --out.');
-  const service = bulkService(url, key);
+  if (json && out === undefined) throw new InvalidArgumentError('With --json the results need a file. Give --out.');
+  const service = bulkService(url, requireKey(key));
   const ignored = await ignoredColumns(file, options);
   if (out !== undefined) await requireWritable(out);
   const query = new URLSearchParams({
@@ -111,9 +106,9 @@ async function ignoredColumns(file: string, options: BulkOptions): Promise<Ignor
   const ignored = toMediaType(file) === 'text/csv' ? await readIgnoredColumns(file) : null;
   if (ignored && ignored.titles.length > 0) process.stderr.write(`Ignored columns: ${ignored.titles.join(', ')}.\n`);
   if (options.keepColumns !== true) return ignored;
-  if (ignored === null) throw invalidField('/keepColumns', '--keep-columns needs a CSV file with a header.');
+  if (ignored === null) throw new InvalidArgumentError('--keep-columns needs a CSV file with a header.');
   if (toOutputFormat(options) !== 'csv') {
-    throw invalidField('/keepColumns', '--keep-columns needs results as CSV. Give --format csv.');
+    throw new InvalidArgumentError('--keep-columns needs results as CSV. Give --format csv.');
   }
   return ignored;
 }
@@ -121,7 +116,7 @@ async function ignoredColumns(file: string, options: BulkOptions): Promise<Ignor
 function toMediaType(file: string): string {
   const type = sentTypes[extname(file).toLowerCase()];
   if (type === undefined) {
-    throw invalidField('/file', `The file name must end with one of ${Object.keys(sentTypes).join(', ')}.`);
+    throw new InvalidArgumentError(`The file name must end with one of ${Object.keys(sentTypes).join(', ')}.`);
   }
   return type;
 }

@@ -1,7 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { InvalidArgumentError, Option } from 'commander';
 import { AppError, type ErrorCode, errorTable } from '../platform/errors.js';
+
+export const urlOption = new Option('--url <url>', 'URL of the service')
+  .env('KYB_URL')
+  .default('http://127.0.0.1:4000');
+export const keyOption = new Option(
+  '--key <key>',
+  'API key; prefer the variable, which other users of the machine cannot see',
+).env('KYB_API_KEY');
+
+/** @throws InvalidArgumentError without a key */
+export function requireKey(key: string | undefined): string {
+  if (key !== undefined) return key;
+  throw new InvalidArgumentError('Give an API key with --key, or in KYB_API_KEY.');
+}
 
 /** The fields of a bulk that the console shows, as in the response of the service. */
 export interface ShownBulk {

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
 import type { Services } from '../caller/context.js';
 import type { AuditRecord } from '../domain/audit/auditEntry.js';
@@ -12,7 +12,7 @@ import { prepareKey } from '../operations/keys/createApiKey.js';
 import { replaceKey } from '../operations/keys/replaceKey.js';
 import { findOfficer } from '../operations/members/requireMember.js';
 import { parseInput } from '../operations/readInput.js';
-import { invalidField, notFound } from '../platform/errors.js';
+import { notFound } from '../platform/errors.js';
 import { organisationFor } from './organisations.js';
 import { run } from './run.js';
 
@@ -161,7 +161,7 @@ async function findOwnerId(
 ): Promise<string | null> {
   if (mode === 'admin' && organisation === undefined) return null;
   if (mode === 'admin') {
-    throw invalidField('/organisation', 'An operator key belongs to no organisation. Leave this option out.');
+    throw new InvalidArgumentError('An operator key belongs to no organisation. Leave --organisation out.');
   }
   return organisationFor(organisation, em, now);
 }
@@ -173,7 +173,7 @@ async function findOfficerId(
 ): Promise<string | null> {
   if (officer === undefined) return null;
   if (organisationId === null || mode === 'admin') {
-    throw invalidField('/officer', 'This option is for keys of an organisation. Leave it out.');
+    throw new InvalidArgumentError('--officer is for keys of an organisation. Leave it out.');
   }
   return (await findOfficer(em, organisationId, officer)).id;
 }

@@ -1,7 +1,6 @@
 import type { CallToolResult, InitializeResult, ListToolsResult } from '@modelcontextprotocol/server';
-import { type Command, Option } from 'commander';
-import { invalidField } from '../platform/errors.js';
-import { parseErrorResponse, send } from './bulkService.js';
+import { type Command, InvalidArgumentError } from 'commander';
+import { keyOption, parseErrorResponse, requireKey, send, urlOption } from './bulkService.js';
 
 /** The part of a JSON-RPC response that `POST /mcp` returns. */
 interface RpcResponse {
@@ -14,18 +13,13 @@ export function addMcp(program: Command): void {
   program
     .command('mcp')
     .description('Connect an assistant to a running service: the Model Context Protocol over stdin and stdout')
-    .addOption(new Option('--url <url>', 'URL of the service').env('KYB_URL').default('http://127.0.0.1:4000'))
-    .addOption(
-      new Option('--key <key>', 'API key; prefer the variable, which other users of the machine cannot see').env(
-        'KYB_API_KEY',
-      ),
-    )
+    .addOption(urlOption)
+    .addOption(keyOption)
     .action(({ url, key }: { readonly url: string; readonly key?: string }) => {
-      if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
       if (!URL.canParse(url)) {
-        throw invalidField('/url', 'Give the address of the service, such as http://127.0.0.1:4000.');
+        throw new InvalidArgumentError('Give the address of the service, such as http://127.0.0.1:4000.');
       }
-      return serve(new URL('/mcp', url), key);
+      return serve(new URL('/mcp', url), requireKey(key));
     });
 }
 

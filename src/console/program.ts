@@ -1,4 +1,4 @@
-import { type Argument, Command, CommanderError, type Option } from 'commander';
+import { type Argument, Command, CommanderError, InvalidArgumentError, type Option } from 'commander';
 import 'reflect-metadata';
 import { StartError } from '../platform/configuration/config.js';
 import { AppError, isDatabaseUnavailable } from '../platform/errors.js';
@@ -52,8 +52,12 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-/** The exit code of an error. The message of a failed command goes to stderr; Commander itself prints wrong calls. */
+/** The exit code of an error. The message of a failed command goes to stderr; Commander itself prints wrong calls that it finds. */
 function reportError(error: unknown): number {
+  if (error instanceof InvalidArgumentError) {
+    process.stderr.write(`error: ${error.message}\n`);
+    return 2;
+  }
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   process.stderr.write(`${describeError(error)}\n`);
   return 1;

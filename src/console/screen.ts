@@ -4,14 +4,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { maxScreenItems } from '../domain/inputs/verifications.js';
 import { readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
 import { type CsvRecord, readCsv } from '../platform/csvReader.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { countBar } from './bulk.js';
-import { parseErrorResponse, send } from './bulkService.js';
+import { keyOption, parseErrorResponse, requireKey, send, urlOption } from './bulkService.js';
 import { print } from './run.js';
 
 interface ScreenOptions {
@@ -52,20 +52,16 @@ export function addScreen(program: Command): void {
     .command('screen')
     .description('Screen the names in a file against the sanctions and ban lists of a running service')
     .argument('<file>', 'CSV with a header, or NDJSON; the file extension decides')
-    .addOption(new Option('--url <url>', 'URL of the service').env('KYB_URL').default('http://127.0.0.1:4000'))
-    .addOption(
-      new Option('--key <key>', 'API key; prefer the variable, which other users of the machine cannot see').env(
-        'KYB_API_KEY',
-      ),
-    )
+    .addOption(urlOption)
+    .addOption(keyOption)
     .addOption(new Option('--kind <kind>', 'kind of rows without one').choices(['person', 'body']))
     .option('--json', 'print one JSON document and nothing else')
     .action((file: string, options: ScreenOptions) => runScreen(file, options));
 }
 
 async function runScreen(file: string, options: ScreenOptions): Promise<void> {
-  const { url, key } = options;
-  if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
+  const { url } = options;
+  const key = requireKey(options.key);
   const rows = await readRows(file, options.kind);
   const pages = Array.from({ length: Math.ceil(rows.length / maxScreenItems) }, (_, at) =>
     rows.slice(at * maxScreenItems, (at + 1) * maxScreenItems),
@@ -142,7 +138,7 @@ async function readRows(file: string, kind: ScreenOptions['kind']): Promise<read
   const extension = extname(file).toLowerCase();
   const isCsv = extension === '.csv';
   if (!isCsv && extension !== '.ndjson' && extension !== '.jsonl') {
-    throw invalidField('/file', 'The file name must end with .csv, .ndjson or .jsonl.');
+    throw new InvalidArgumentError('The file name must end with .csv, .ndjson or .jsonl.');
   }
   const text = readText(file);
   const rows = isCsv ? await csvRows(text) : ndjsonRows(text);

@@ -63,6 +63,17 @@ describe('kyb', () => {
     },
   );
 
+  it.each([
+    [['bulk', 'rows.csv']],
+    [['bulk', 'rows.xlsx', '--key', 'k']],
+    [['bulk', 'rows.csv', '--key', 'k', '--json']],
+    [['screen', 'names.txt', '--key', 'k']],
+    [['mcp', '--key', 'k', '--url', 'nowhere']],
+    [['keys', 'create', '--name', 'n', '--mode', 'admin', '--organisation', 'org_1']],
+  ])('exits with 2 after a wrong call: %j', async (words) => {
+    expect(await kyb(...words)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: /) });
+  });
+
   it('makes, lists and revokes keys', async () => {
     const made = await kyb('keys', 'create', '--name', 'console', '--mode', 'test', '--json');
     expect(made).toMatchObject({ code: 0, stderr: '' });

@@ -83,14 +83,14 @@ describe('kyb mcp', () => {
     expect(await reported).not.toContain(key);
   });
 
-  it.each<[string, Record<string, string>, RegExp]>([
-    ['without a key', { KYB_URL: 'http://127.0.0.1:1' }, /KYB_API_KEY/],
+  it.each<[string, Record<string, string>, RegExp, number?]>([
+    ['without a key', { KYB_URL: 'http://127.0.0.1:1' }, /KYB_API_KEY/, 2],
     ['with a wrong key', { KYB_API_KEY: 'vnt_ent_test_nobody' }, /UNAUTHENTICATED/],
-    ['with an address that is none', { KYB_API_KEY: 'x', KYB_URL: 'nothing' }, /address of the service/],
+    ['with an address that is none', { KYB_API_KEY: 'x', KYB_URL: 'nothing' }, /address of the service/, 2],
     ['without a service', { KYB_API_KEY: 'x', KYB_URL: 'http://127.0.0.1:1' }, /does not respond/],
-  ])('ends with 1 and a sentence %s', async (_what, more, sentence) => {
+  ])('ends with a sentence %s', async (_what, more, sentence, exitCode = 1) => {
     const { code, stdout, stderr } = await runConsole({ ...noDatabase, KYB_URL: app.url, ...more }, ['mcp']);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([exitCode, '']);
     expect(stderr).toMatch(sentence);
     expect(stderr.split('\n')).toHaveLength(2);
   });
