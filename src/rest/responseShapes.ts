@@ -59,23 +59,18 @@ function pick(value: unknown, { selections }: SelectionSetNode): unknown {
 
 /** Members that a response leaves out if they are null, by type: later policies added them, or few requests have them. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
-  Verification: [
-    'fractureInterval',
-    'candidates',
-    'furtherSources',
-    'statusReasons',
-    'screening',
-    'registrations',
-    'product',
-  ],
+  Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'registrations', 'product'],
   Candidate: ['screenedAs', 'strength', 'reasons'],
   PolicyVerdict: ['fractureInterval'],
   Onboarding: ['fractureInterval', 'screening'],
 };
 
-/** Facts of a verification that policy 2026-3 added. There, a null means unknown; earlier policies leave them out. */
+/**
+ * Members of a verification that policy 2026-3 added. There, a null means unknown, or that nothing was screened; earlier policies
+ * leave them out.
+ */
 const addedFacts: readonly string[] = [
-  ...['abnActiveFrom', 'gstFrom', 'registeredPostcode', 'businessNames', 'formerNames', 'isReplaced'],
+  ...['screening', 'abnActiveFrom', 'gstFrom', 'registeredPostcode', 'businessNames', 'formerNames', 'isReplaced'],
 ];
 const earlierPolicies: readonly unknown[] = ['2026-1', '2026-2'];
 

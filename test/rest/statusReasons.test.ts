@@ -87,7 +87,9 @@ describe('a verification under policy 2026-3', () => {
     const { result } = (await client.verify('51 824 753 556')).body;
     expect(result).toMatchObject({ status: 'not_found', fractureScore: 100 });
     expect(listCodes(result)).toEqual(['not_registered']);
-    expect(Object.keys(result)).not.toContain('screening');
+    expect(result.screening).toBeNull();
+    const stored = (await client.get(`/api/enterprise/verifications/${result.id}`)).body.verification;
+    expect(stored.screening).toBeNull();
   });
 
   it('names the list, its publisher and its day, and counts the names that were screened', async () => {

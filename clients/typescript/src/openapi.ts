@@ -5310,17 +5310,17 @@ export interface components {
     PolicyThresholdsInput: {
       /**
        * Format: int32
-       * @description The highest score of the low band, from 0 to 24.
+       * @description The highest score of the low band, from 0 to 20.
        */
       low: number;
       /**
        * Format: int32
-       * @description The highest score of the medium band, from 0 to 59.
+       * @description The highest score of the medium band, from 0 to 50.
        */
       medium: number;
       /**
        * Format: int32
-       * @description The highest score of the high band, from 0 to 89.
+       * @description The highest score of the high band, from 0 to 80.
        */
       high: number;
       /** @description The reason for the rule in your own words. Results show it, so name no person. The text has 1 to 200 characters. */

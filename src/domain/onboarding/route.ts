@@ -40,7 +40,7 @@ export const routeReasons = {
   register_outdated:
     'The register data are too old for automatic approval: more than 21 days for the ABR, 70 for the NZBN register.',
   business_not_screened:
-    'The names of the business were not screened, because the policy of the organisation uses no sanctions list.',
+    'The names of the business were not screened: the policy of the organisation uses no sanctions list, or none is imported.',
   company_not_checked:
     'The registration of the company and bans on it were not checked, because the data of ASIC are not imported.',
   business_needs_review: 'The verification of the business needs review. Its status reasons say why.',
