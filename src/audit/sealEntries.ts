@@ -12,22 +12,24 @@ const meanwhileSealed = new Set(['40001', '23505']);
 const waitMs = 50;
 const waits = 600;
 
-// A seal needs only these columns of its entry. The body, twenty times as long, is not transferred.
-const leafSql = `sha256('\\x00'::bytea || convert_to(body, 'UTF8'))`;
+// Only ids are sorted. The body, twenty times as long, is read and hashed when its batch is fetched.
+const withLeaves = (ids: string): string =>
+  `select id, (select sha256('\\x00'::bytea || convert_to(body, 'UTF8')) from audit_entries where id = slice.id) as leaf
+    from (${ids}) as slice order by id`;
 
 // Entries that the last pass could not see: their transactions were running or had not begun. Each condition is a range
 // or a list in the index, so a long transaction elsewhere does not slow it. Rows of a restored database may name
 // transactions that this server has yet to begin. The pass over everything has sealed those entries, and they are
 // beyond the upper bound.
-const freshEntries = `select id, ${leafSql} as leaf from (
-    select id, body from audit_entries
-    where xid >= pg_snapshot_xmax($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+const freshEntries = withLeaves(`select id from (
+    select id from audit_entries
+    where xid >= pg_snapshot_xmax($1::pg_snapshot) and xid < pg_snapshot_xmax($2::pg_snapshot)
     union all
-    select id, body from audit_entries where xid = any (array(select pg_snapshot_xip($1::pg_snapshot)))
+    select id from audit_entries where xid = any (array(select pg_snapshot_xip($1::pg_snapshot)))
   ) as entry
-  where (select true from audit_seals where entry_id = entry.id) is null order by id limit $2`;
-const allEntries = `select id, ${leafSql} as leaf from audit_entries as entry
-  where not exists (select from audit_seals where entry_id = entry.id) order by id limit $1`;
+  where (select true from audit_seals where entry_id = entry.id) is null order by id limit $3`);
+const allEntries = withLeaves(`select id from audit_entries as entry
+  where not exists (select from audit_seals where entry_id = entry.id) order by id limit $1`);
 
 // The hashes travel as one byte string each and the ids as one text, because the driver parses those faster than
 // arrays.
@@ -67,16 +69,28 @@ export async function sealEntries(
       if (!isWaiting || (waited += 1) > waits) return sealed;
       await sleep(waitMs);
     } else {
-      sealed += pass;
-      if (pass < mostInPass) return sealed;
+      sealed += pass.sealed;
+      if (pass.isLast) return sealed;
     }
   }
 }
 
-async function sealPass(pool: Pool, mostInPass: number): Promise<number | 'busy'> {
+// The planner does not know how many entries are fresh, and would read and sort all of them for the end of a range.
+const inIndexOrder = 'set local enable_bitmapscan = off';
+
+interface SealPass {
+  readonly sealed: number;
+  /** Whether every entry that the pass could see is sealed. */
+  readonly isLast: boolean;
+}
+
+async function sealPass(pool: Pool, mostInPass: number): Promise<SealPass | 'busy'> {
   try {
-    return await inSnapshot(pool, async (client) =>
-      (await tryLockUntilCommit(client, 'kyb audit seals')) ? sealInTransaction(client, mostInPass) : 'busy',
+    return await inSnapshot(
+      pool,
+      async (client) =>
+        (await tryLockUntilCommit(client, 'kyb audit seals')) ? sealInTransaction(client, mostInPass) : 'busy',
+      { settings: inIndexOrder },
     );
   } catch (error) {
     // Another pass committed between this one's snapshot and its lock, and used the same positions.
@@ -85,35 +99,62 @@ async function sealPass(pool: Pool, mostInPass: number): Promise<number | 'busy'
   }
 }
 
-async function sealInTransaction(client: PoolClient, mostInPass: number): Promise<number> {
-  const last = await loadLastSnapshot(client);
-  await (last === null
+async function sealInTransaction(client: PoolClient, mostInPass: number): Promise<SealPass> {
+  const range = await loadRange(client, mostInPass);
+  await (range === null
     ? client.query(`declare unsealed no scroll cursor for ${allEntries}`, [mostInPass])
-    : client.query(`declare unsealed no scroll cursor for ${freshEntries}`, [last, mostInPass]));
+    : client.query(`declare unsealed no scroll cursor for ${freshEntries}`, [range.last, range.next, mostInPass]));
   const sealed = await sealUnsealed(client);
-  // If entries may remain, the next pass starts from the same snapshot.
-  if (sealed < mostInPass && (sealed > 0 || last === null)) await recordSealedSnapshot(client);
-  return sealed;
+  // If entries of the range may remain, the next pass starts from the same snapshot.
+  if (sealed >= mostInPass) return { sealed, isLast: false };
+  const isLast = range?.isLast ?? true;
+  if (sealed > 0 || range === null || !isLast) await recordSealedSnapshot(client, range?.next);
+  return { sealed, isLast };
 }
+
+/** What a pass seals: entries that are visible in the snapshot `next`, and were not in `last`. */
+interface SealRange {
+  readonly last: string;
+  readonly next: string;
+  /** Whether `next` is the present. */
+  readonly isLast: boolean;
+}
+
+// After an outage, millions of entries may be fresh, and each pass would read all of them. A pass therefore ends at the
+// transaction of the last entry that it has room for. The next one continues from the snapshot as it was at that
+// transaction: those that began earlier and are still running are on its list.
+const rangeStatement = {
+  name: 'read-seal-range',
+  text: `with progress as (
+      select value as last, pg_snapshot_xmax(value::pg_snapshot) as start, pg_current_snapshot() as present from audit_progress
+      where name = 'sealed' and pg_snapshot_xmax(value::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+    ), bound as (
+      select last, present, case when xid is not null then greatest(xid, (start::text::bigint + 1)::text::xid8) end as stop
+      from progress left join lateral (
+        select xid from audit_entries where xid >= start and xid < pg_snapshot_xmax(present) order by xid offset $1 limit 1
+      ) as entry on true
+    )
+    select last, stop is null as "isLast", coalesce(least(pg_snapshot_xmin(present), stop)::text || ':' || stop::text || ':'
+        || array_to_string(array(select xid from pg_snapshot_xip(present) as running (xid) where xid < stop order by xid), ','),
+      present::text) as next
+    from bound`,
+};
 
 /**
- * The snapshot of the last pass. Null before the first pass, and in a database restored into a server whose transaction
- * ids are lower.
+ * The range of the next pass. Null before the first pass, and in a database restored into a server whose transaction ids
+ * are lower.
  */
-async function loadLastSnapshot(client: PoolClient): Promise<string | null> {
-  const { rows } = await client.query<{ value: string }>({
-    name: 'read-last-sealing',
-    text: `select value from audit_progress
-      where name = 'sealed' and pg_snapshot_xmax(value::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())`,
-  });
-  return rows[0]?.value ?? null;
+async function loadRange(client: PoolClient, mostInPass: number): Promise<SealRange | null> {
+  const { rows } = await client.query<SealRange>({ ...rangeStatement, values: [mostInPass - 1] });
+  return rows[0] ?? null;
 }
 
-async function recordSealedSnapshot(client: PoolClient): Promise<void> {
+async function recordSealedSnapshot(client: PoolClient, snapshot: string | undefined): Promise<void> {
   await client.query({
     name: 'note-sealing',
-    text: `insert into audit_progress (name, value) values ('sealed', pg_current_snapshot()::text)
+    text: `insert into audit_progress (name, value) values ('sealed', coalesce($1, pg_current_snapshot()::text))
       on conflict (name) do update set value = excluded.value`,
+    values: [snapshot],
   });
 }
 

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Pool } from 'pg';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { loadInclusionPath, loadRoot } from '../../src/audit/subtrees.js';
 import { CompactRange, leafHash, computeProofRoot } from '../../src/domain/audit/merkle.js';
@@ -118,6 +119,47 @@ describe('sealing', () => {
     }
     expect(await sealEntries(pool)).toBe(600);
     expect(await loadIds()).toEqual(ids);
+  });
+
+  it('reads a backlog of many passes about once, and misses no transaction that was running', async () => {
+    const { pool, address } = database;
+    const isolated = new Pool({ ...address, max: 1, options: '-c enable_seqscan=off' });
+    const late = await pool.connect();
+    try {
+      const [first] = await insertEntries(pool, 1);
+      await sealEntries(pool);
+      // A transaction for each entry, and one with more entries than a pass seals.
+      await pool.query(`do $$ begin for n in 1..300 loop
+        insert into audit_entries (id, body) values ('aud_1' || lpad(n::text, 25, '0'), '{}'); commit; end loop; end $$`);
+      await late.query('begin');
+      const inside = await insertEntries(late, 2);
+      await pool.query(`insert into audit_entries (id, body)
+        select 'aud_2' || lpad(n::text, 25, '0'), '{}' from generate_series(1, 50) as n`);
+      await pool.query(`do $$ begin for n in 1..300 loop
+        insert into audit_entries (id, body) values ('aud_3' || lpad(n::text, 25, '0'), '{}'); commit; end loop; end $$`);
+      const countReads = async (): Promise<number> => {
+        await isolated.query('select pg_stat_force_next_flush()');
+        const { rows } = await isolated.query<{ reads: number }>(
+          `select (seq_tup_read + idx_tup_fetch)::int as reads from pg_stat_user_tables where relname = 'audit_entries'`,
+        );
+        return rows[0]?.reads ?? 0;
+      };
+      const before = await countReads();
+      expect(await sealEntries(isolated, { mostInPass: 20 })).toBe(650);
+      // The range, the ids and the bodies; and the large transaction for each of its passes.
+      expect((await countReads()) - before).toBeLessThan(6 * 650);
+      await late.query('commit');
+      expect(await sealEntries(isolated, { mostInPass: 20 })).toBe(2);
+      expect(await sealEntries(isolated, { mostInPass: 20 })).toBe(0);
+      const ids = await loadIds();
+      expect(ids).toHaveLength(653);
+      expect(ids[0]).toBe(first);
+      expect(ids.slice(1, -2)).toEqual(ids.slice(1, -2).toSorted());
+      expect(ids.slice(-2)).toEqual(inside);
+    } finally {
+      late.release();
+      await isolated.end();
+    }
   });
 
   it('seals all that a database holds that was restored into another server', async () => {
