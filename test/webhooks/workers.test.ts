@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { claimMs } from '../../src/workers/webhooks/claimDeliveries.js';
+import { claimMs, storePause } from '../../src/workers/webhooks/claimDeliveries.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
@@ -17,6 +17,39 @@ describe('several workers', () => {
     await until(async () => (await deliveries(id)).filter(({ state }) => state === 'delivered').length === 300);
     expect(new Set(of.received.map(({ headers }) => headers['webhook-id'])).size).toBe(300);
     expect(of.received).toHaveLength(300);
+  });
+
+  it('all wait as long as the receiver asked one of them to, until the endpoint changes', async () => {
+    const { organisationId, client } = await tenant();
+    let isBusy = true;
+    const of = await receiver((_request, res) => res.writeHead(isBusy ? 429 : 200, { 'retry-after': '100' }).end());
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+    worker(of);
+    await client.verify(abn);
+    await until(async () => (await deliveries(id))[0]?.attempts === 1);
+    worker(of);
+    for (let count = 0; count < 5; count += 1) await client.verify(abn);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(of.received).toHaveLength(1);
+    isBusy = false;
+    await client.send('PATCH', `/api/enterprise/webhooks/${id}`, { headers: { 'X-Tenant': 'new' } });
+    await until(async () => (await deliveries(id)).slice(1).every(({ state }) => state === 'delivered'));
+  });
+
+  it('wait with what they have claimed when another one is asked to', async () => {
+    const { organisationId, client } = await tenant();
+    const responses: (() => void)[] = [];
+    const of = await receiver((_request, res) => responses.push(() => res.end()));
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+    for (let count = 0; count < 20; count += 1) await client.verify(abn);
+    worker(of, 60_000);
+    await of.until(16);
+    await storePause(app.database.pool, app.services.log, { endpointId: id, version: 1, milliseconds: 60_000 });
+    await until(async () => (await deliveries(id)).filter(({ claim }) => claim !== null).length === 16);
+    for (const respond of responses) respond();
+    await until(async () => (await deliveries(id)).filter(({ state }) => state === 'delivered').length === 16);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(of.received).toHaveLength(16);
   });
 
   it('take over what one gave back when it stopped', async () => {

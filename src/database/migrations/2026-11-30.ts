@@ -171,3 +171,13 @@ export class Migration20261130000820_screenedAs extends Migration {
     );
   }
 }
+
+/** A receiver that asks for a pause gets it from all workers. */
+export class Migration20261130000830_heldEndpoints extends Migration {
+  override up(): void {
+    this.addSql('alter table endpoint_rates add column held_until timestamptz, add column held_version integer');
+    this.addSql(
+      `comment on column endpoint_rates.held_until is 'until then the receiver of held_version wants no attempts; null: never asked'`,
+    );
+  }
+}

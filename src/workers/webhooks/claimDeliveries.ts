@@ -50,6 +50,13 @@ const isUnclaimed = "(claimed_until is null or claimed_until < now() or claimed_
 /** When the rate of an endpoint is free again. After such a step, the stored time would stop the endpoint for hours. */
 const rateFreeAt = "case when rate.free_at < now() + interval '1 minute' then rate.free_at end";
 
+/**
+ * Whether the receiver has asked for no attempts now. That holds for one version of the endpoint, and for a day at most: a longer pause was
+ * stored before the clock of the database stepped back.
+ */
+const isHeld = `coalesce(rate.held_version >= endpoint.version
+  and rate.held_until between now() and now() + interval '25 hours', false)`;
+
 // The planner does not know how many rows a queue takes. Rows are therefore selected by ctid, as PostgreSQL's manual
 // recommends for batches (UPDATE), and their events are looked up one by one. A claim does not change due_at, so the
 // index is not written. The rate of an endpoint is reserved up to a second ahead by the worker that claims, so that all
@@ -63,6 +70,7 @@ const claimStatement = {
       from unnest($1::text[], $2::int[]) as asked (endpoint_id, room)
         join webhook_endpoints endpoint on endpoint.id = asked.endpoint_id and ${isOpen}
         left join endpoint_rates rate on rate.endpoint_id = endpoint.id
+      where not ${isHeld}
     ), due as (
       select delivery.place from queue cross join lateral (
         select ctid as place from deliveries
@@ -121,7 +129,7 @@ export type Claim = Pick<ClaimedDelivery, 'endpoint_id' | 'event_id' | 'claim'>;
 
 /**
  * Renews the claims of long attempts.
- * @returns the claims that are still valid and whose endpoint has not changed since. No attempt of the others may start
+ * @returns the claims that are still valid and whose endpoint has not changed since and is not paused by its receiver. No attempt of the others may start
  */
 export async function renewClaims<Held extends Claim & Pick<ClaimedDelivery, 'version'>>(
   pool: Pool,
@@ -139,7 +147,8 @@ export async function renewClaims<Held extends Claim & Pick<ClaimedDelivery, 've
         returning held.*
       )
       select place::int - 1 as place from renewed join webhook_endpoints endpoint
-        on endpoint.id = renewed.endpoint_id and endpoint.version = renewed.version and ${isOpen}`,
+        on endpoint.id = renewed.endpoint_id and endpoint.version = renewed.version and ${isOpen}
+        left join endpoint_rates rate on rate.endpoint_id = endpoint.id where not ${isHeld}`,
     values: [...columns(claims), claimMs, claims.map(({ version }) => version)],
   });
   const places = new Set(rows.map(({ place }) => place));
@@ -174,9 +183,29 @@ const dueStatement = {
   name: 'due-endpoints',
   text: `${endpointsWith('deliveries', `state = 'pending'`)}
     select endpoint.id, endpoint.version from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
-    where ${isOpen} and exists (select from deliveries where endpoint_id = endpoint.id
+      left join endpoint_rates rate on rate.endpoint_id = endpoint.id
+    where ${isOpen} and not ${isHeld} and exists (select from deliveries where endpoint_id = endpoint.id
       and state = 'pending' and due_at <= now() and ${isUnclaimed})`,
 };
+
+/** Makes all workers wait with this version of the endpoint. If it cannot be stored, only the one that got the response waits. */
+export async function storePause(
+  pool: Pool,
+  log: Logger,
+  { endpointId, version, milliseconds }: { endpointId: string; version: number; milliseconds: number },
+): Promise<void> {
+  try {
+    await pool.query(
+      `insert into endpoint_rates as rate (endpoint_id, free_at, held_until, held_version)
+        values ($1, now(), now() + $2 * interval '1 millisecond', $3)
+        on conflict (endpoint_id) do update set held_until = excluded.held_until, held_version = excluded.held_version
+          where excluded.held_version >= coalesce(rate.held_version, 0)`,
+      [endpointId, milliseconds, version],
+    );
+  } catch (error) {
+    log.warn({ err: error, endpointId }, 'the pause that a receiver asked for could not be stored for other workers');
+  }
+}
 
 /** The enabled endpoints with due, unclaimed deliveries, with their current versions. */
 export async function findDueEndpoints(pool: Pool): Promise<{ readonly id: string; readonly version: number }[]> {

@@ -14,6 +14,7 @@ import {
   findDueEndpoints,
   releaseClaims,
   renewClaims,
+  storePause,
 } from './claimDeliveries.js';
 import {
   BatchWriter,
@@ -66,12 +67,8 @@ export function startSender(options: SenderOptions): Sender {
   const prepare = createEndpointCache(pool, vault);
   const queues = new Map<string, EndpointQueue>();
   const held = new Set<ClaimedItem>();
-  let inFlight = 0;
-  let [share, shareHeldUntil] = [Infinity, 0];
-  let isStopping = false;
-  let isClaiming = false;
-  let isStoring = true;
-  let isPumpAsked = false;
+  let [inFlight, share, shareHeldUntil] = [0, Infinity, 0];
+  let [isStopping, isClaiming, isPumpAsked, isStoring] = [false, false, false, true];
   let turn: NodeJS.Timeout | undefined;
 
   const openQueue = (endpointId: string): EndpointQueue => {
@@ -111,7 +108,7 @@ export function startSender(options: SenderOptions): Sender {
       const sent = await addApplicant(pool, vault, delivery);
       outcome = await attemptDelivery(egressClient, sent, endpoint, startedAt);
       const pause = computePause(outcome, startedAt);
-      if (pause !== null) pauseQueue(queue, pause, endpoint.version);
+      if (pause !== null) void pauseQueue(queue, pause, endpoint.version);
       // The claim is renewed until the result is stored, so that nobody sends the delivery again during a short outage.
       taken.hasResult = true;
       results.add({ taken, settlement: toSettlement(delivery, outcome, startedAt, random()) });
@@ -128,10 +125,13 @@ export function startSender(options: SenderOptions): Sender {
     }
   };
 
-  /** Pauses a queue after a response that demands it, and releases its claims. */
-  const pauseQueue = (queue: EndpointQueue, milliseconds: number, version: number): void => {
+  /** Pauses a queue in all workers, and then releases its claims. A pause that is up to a second longer is not stored again. */
+  const pauseQueue = async (queue: EndpointQueue, milliseconds: number, version: number): Promise<void> => {
+    const isKnown = queue.isHeld(performance.now() + milliseconds - 1_000);
     queue.hold(performance.now() + milliseconds, version);
-    void release(queue.waiting.splice(0));
+    const waiting = queue.waiting.splice(0);
+    if (!isKnown) await storePause(pool, log, { endpointId: queue.endpointId, version, milliseconds });
+    await release(waiting);
   };
   const release = async (given: readonly ClaimedItem[]): Promise<void> => {
     for (const one of given) held.delete(one);
