@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parseRowLines, type BulkRow } from '../../src/domain/bulk/bulkColumns.js';
+import { until } from '../support/until.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -31,6 +32,34 @@ const loadRows = async (id: string): Promise<BulkRow[]> => {
 };
 
 describe('an upload', () => {
+  it('waits on disk while others are stored, so that requests find a free connection', async () => {
+    const other = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
+    const second = createApiClient(app, (await app.newKey(organisation)).key);
+    const { pool } = app.database;
+    const countStoring = async (): Promise<number> => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const holder = await pool.connect();
+    await holder.query('begin; lock table bulk_chunks in access exclusive mode');
+    const uploads = [client, client, second, second].map((sender) => sender.post(path, '51824753556,AU', csv));
+    try {
+      await until(async () => (await countStoring()) === 2);
+      await setTimeout(500);
+      expect(await countStoring()).toBe(2);
+      uploads.push(other.post(path, '51824753556,AU', csv), other.post(path, '51824753556,AU', csv));
+      await until(async () => (await countStoring()) === 3);
+      await setTimeout(500);
+      expect(await countStoring()).toBe(3);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
+  });
+
   it('is taken with a slash at the end of the path, as other calls are', async () => {
     const { status, body } = await client.post(`${path}/`, '51824753556,AU,slash', csv);
     expect([status, body.bulk?.total]).toEqual([202, 1]);

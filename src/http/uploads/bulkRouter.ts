@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
 import { hasStoredResponse, runOnce } from '../../caller/idempotency/runOnce.js';
 import { getContext, identify, refuseAnonymous } from '../../caller/identify.js';
 import { countUse } from '../../caller/limits/countUse.js';
@@ -9,15 +9,26 @@ import type { BulkResult } from '../../operations/bulk/getBulk.js';
 import { stageRows, startBulk } from '../../operations/bulk/startBulk.js';
 import { type BulkCall, parseCall } from './bulk/parseCall.js';
 import { readUpload } from './bulk/readUpload.js';
-import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRate, type Uploads } from './uploads.js';
+import {
+  createStorageQueue,
+  createUploadLimiter,
+  defaultUploadRate,
+  drainRequest,
+  requireMinimumRate,
+  type StorageQueue,
+  type Uploads,
+} from './uploads.js';
 
 export const bulkPath = '/api/enterprise/bulk';
 
 const uploadLimits = { ofOne: 2, ofOrganisation: 8, atOnce: 16 };
+// Storing a million rows takes many seconds of a connection, and a process has 20 of them for all requests.
+const storageLimits = { ofOrganisation: 2, atOnce: 3 };
 
 /** Receives the rows of a bulk upload. The caller is authenticated before any row is read. */
 export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
   const takePlace = createUploadLimiter(uploadLimits);
+  const inTurn = createStorageQueue(storageLimits);
   const refuse = refuseAnonymous(publicUrl, services.urls.portalUrl);
   const ask = identify(services, loadSession(services.database.pool, services.secrets, publicUrl));
   const underLoad = async <Result>(work: () => Result): Promise<Awaited<Result>> => {
@@ -46,7 +57,7 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
       const giveBack = await requireSlot(ctx);
       try {
         const countUpload = await underLoad(() => admitUpload(ctx));
-        const bulk = await acceptRows(ctx, call, countUpload, requireMinimumRate(req, pace));
+        const bulk = await acceptRows(ctx, call, requireMinimumRate(req, pace), { countUpload, inTurn });
         res.status(202).json({ bulk });
       } finally {
         giveBack();
@@ -72,9 +83,10 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
 async function acceptRows(
   ctx: Context,
   { format, readRows, jurisdiction, wantsEvents, fileName }: BulkCall,
-  countUpload: CountUpload,
   body: AsyncIterable<Buffer>,
+  { countUpload, inTurn }: { readonly countUpload: CountUpload; readonly inTurn: StorageQueue },
 ): Promise<BulkResult> {
+  const { organisationId } = requireTenant(ctx);
   const { pieces, digest } = readUpload(body);
   try {
     return await stageRows(readRows(pieces, jurisdiction), (rows) => {
@@ -83,9 +95,9 @@ async function acceptRows(
         return startBulk(own, rows, { wantsEvents, fileName });
       };
       const { idempotencyKey: key } = ctx;
-      if (key === undefined) return start(ctx);
+      if (key === undefined) return inTurn(organisationId, () => start(ctx));
       const input = { format, jurisdiction, wantsEvents, sha256: digest(), ...(fileName !== null && { fileName }) };
-      return runOnce(ctx, { operation, key, input, holdsSecret: false }, start);
+      return inTurn(organisationId, () => runOnce(ctx, { operation, key, input, holdsSecret: false }, start));
     });
   } catch (error) {
     // The rows were read even so.

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { bulkhead, wrap } from 'cockatiel';
 import type { Request } from 'express';
 import type { Actor } from '../../caller/actor.js';
 import type { Services } from '../../caller/context.js';
@@ -47,6 +48,28 @@ export function createUploadLimiter({ ofOne, ofOrganisation, atOnce }: UploadLim
     } catch (error) {
       leaveOwn();
       throw error;
+    }
+  };
+}
+
+export type StorageQueue = <Result>(organisationId: string, store: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Queues the last step of uploads, which holds a database connection. The others keep their staged files on disk, and one organisation
+ * leaves slots for the others.
+ */
+export function createStorageQueue({ ofOrganisation, atOnce }: Omit<UploadLimits, 'ofOne'>): StorageQueue {
+  const all = bulkhead(atOnce, Infinity);
+  const shares = new Map<string, { readonly slots: typeof all; users: number }>();
+  return async (organisationId, store) => {
+    const share = shares.get(organisationId) ?? { slots: bulkhead(ofOrganisation, Infinity), users: 0 };
+    shares.set(organisationId, share);
+    share.users += 1;
+    try {
+      return await wrap(share.slots, all).execute(store);
+    } finally {
+      share.users -= 1;
+      if (share.users === 0) shares.delete(organisationId);
     }
   };
 }
