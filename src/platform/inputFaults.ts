@@ -209,7 +209,7 @@ function isLargeJson(value: object): boolean {
 const maxValues = 60_000;
 const maxJsonLevels = 64;
 
-const [quote, backslash, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\,[]{}');
+const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = Buffer.from('"\\,:[]{}');
 
 /**
  * Rejects JSON with too many or too deeply nested values before it is parsed. 94,000 different fields, or half a
@@ -234,5 +234,46 @@ export function refuseLargeJson(json: Buffer): void {
   }
   if (values > maxValues) {
     throw new AppError('INVALID_REQUEST', `The body has more than ${maxValues} values. Send fewer values per request.`);
+  }
+}
+
+/**
+ * The pointer of the first field that an object of the JSON has twice, or null. JSON.parse would use the last of them without notice,
+ * and takes three times as long. It reports other faults of the text.
+ */
+export function findRepeatedField(json: string): string | null {
+  const open: { readonly names: Set<string> | null; step: string | number }[] = [];
+  let [start, end] = [0, 0];
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    const top = open.at(-1);
+    if (code === quote) {
+      start = at;
+      for (at += 1; at < json.length && json.charCodeAt(at) !== quote;) at += json.charCodeAt(at) === backslash ? 2 : 1;
+      end = at + 1;
+    } else if (code === openObject) open.push({ names: new Set(), step: '' });
+    else if (code === openList) open.push({ names: null, step: 0 });
+    else if (code === closeObject || code === closeList) open.pop();
+    else if (code === comma && typeof top?.step === 'number') top.step += 1;
+    else if (code === colon) {
+      const name = readName(json.slice(start, end));
+      if (!top?.names || name === null) return null;
+      top.step = name;
+      if (top.names.has(name)) return toJsonPointer('', toSteps(open));
+      top.names.add(name);
+    }
+  }
+  return null;
+}
+
+const toSteps = (levels: readonly { readonly step: string | number }[]) => levels.map(({ step }) => step);
+
+/** Names without an escape are not parsed. */
+function readName(text: string): string | null {
+  if (!text.includes('\\')) return text.slice(1, -1);
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return null;
   }
 }

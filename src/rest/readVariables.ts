@@ -3,10 +3,11 @@ import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type GraphQLInputType, isNonNullType } from 'graphql';
 import { requestBody } from '../domain/inputs/limits.js';
-import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
+import { AppError, type FieldError, invalidField, invalidFields, maxFieldErrors } from '../platform/errors.js';
 import {
   findMissingArray,
   findOversize,
+  findRepeatedField,
   inputFaults,
   refuseLargeJson,
   toJsonPointer,
@@ -71,6 +72,8 @@ const parseJson = (limit: number): RequestHandler =>
     verify: (_req, _res, body) => {
       if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8. Send JSON in UTF-8.');
       refuseLargeJson(body);
+      const repeated = findRepeatedField(body.toString());
+      if (repeated !== null) throw invalidField(repeated, 'This field is sent twice. Send it once.');
     },
   });
 

@@ -233,6 +233,18 @@ describe('an upload', () => {
 
   const ndjson = { 'content-type': 'application/x-ndjson' };
   const json = { 'content-type': 'application/json' };
+  const repeated = '{"queryValue":"51824753556","queryValue":"19"}';
+  it.each([
+    ['NDJSON', `${repeated}\n{"queryValue":"19","jurisdiction":"AU"}`, ndjson],
+    ['JSON', `{"items":[${repeated},{"queryValue":"19","jurisdiction":"AU"}]}`, json],
+  ])('of %s has an error in a row with a field twice', async (_title, text, headers) => {
+    const { body } = await send(text, headers);
+    expect((await loadRows(body.bulk.id)).map(({ error, queryValue }) => error?.detail ?? queryValue)).toEqual([
+      'The row has a field twice. Send it once.',
+      '19',
+    ]);
+  });
+
   it.each([
     ['nothing', '', csv, 400, /no row/],
     ['a header alone', 'abn,ref\n', csv, 400, /no row/],

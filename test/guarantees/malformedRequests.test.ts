@@ -110,6 +110,29 @@ describe('a body with more than a type allows', () => {
   });
 
   it.each([
+    ['/name', '{"name": "x", "name": "y", "scopes": ["verify"]}'],
+    ['/name', String.raw`{"name": "x", "scopes": ["verify"], "n\u0061me": "\"}"}`],
+    ['/scopes/1/a~1b', '{"name": "x", "scopes": [{"a/b": 1}, {"a/b": 1, "c": {"a/b": 2}, "a/b": 2}]}'],
+  ])('is refused with the pointer of a field that it has twice: %s', async (pointer, body) => {
+    const answer = await (await newClient()).post('/api/enterprise/api-keys/create', body, newAddress());
+    const errors = [{ pointer, detail: 'This field is sent twice. Send it once.' }];
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'INVALID_REQUEST', errors }]);
+  });
+
+  it('is refused over GraphQL with a variable that it has twice', async () => {
+    const query = '"query": "query ($id: ID!) { verification(id: $id) { id } }"';
+    const body = `{${query}, "variables": {"id": "a", "id": "b"}}`;
+    const answer = await (await newClient()).post('/graphql', body, newAddress());
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('/variables/id')]);
+  });
+
+  it('may have the same field in several objects, and the same text as a value', async () => {
+    const body = '{"url": "x", "headers": {"url": "url"}, "events": ["url", "url", "\\\\"]}';
+    const answer = await (await newClient()).post('/api/enterprise/webhooks', body);
+    expect(answer.body.detail).not.toContain('twice');
+  });
+
+  it.each([
     ['values', JSON.stringify(manyFields)],
     ['levels', '['.repeat(100_000)],
     ['levels', `{"name": ${'{"a":'.repeat(100)}1${'}'.repeat(101)}`],

@@ -16,6 +16,7 @@ import { parseJurisdiction } from '../../../domain/jurisdictions/jurisdictions.j
 import { isEndless, readCsv } from '../../../platform/csvReader.js';
 import { parseInput } from '../../../operations/readInput.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
+import { findRepeatedField } from '../../../platform/inputFaults.js';
 import { JsonItemCutter, maxRowBytes, tooLarge } from './readUpload.js';
 
 type RowReader = (
@@ -149,7 +150,7 @@ async function* jsonRows(
   for await (const piece of pieces) {
     yield cutter.cut(piece).map((text) => {
       count++;
-      return parseJsonRow(parseItem(text, count), fallback);
+      return readRow(text, parseItem(text, count), fallback);
     });
   }
   if (!cutter.isComplete) {
@@ -206,5 +207,10 @@ function parseLine(text: string, fallback: Jurisdiction | null): BulkRow {
   } catch {
     return unreadableRow('The line is not valid JSON. Send one JSON object per line.');
   }
+  return readRow(text, value, fallback);
+}
+
+function readRow(text: string, value: unknown, fallback: Jurisdiction | null): BulkRow {
+  if (findRepeatedField(text) !== null) return unreadableRow('The row has a field twice. Send it once.');
   return parseJsonRow(value, fallback);
 }
