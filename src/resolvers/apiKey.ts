@@ -21,7 +21,7 @@ export class ApiKeyResolver {
     description: 'Lists the API keys of the organisation, newest first, including expired and revoked ones.',
   })
   async apiKeys(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<ApiKeyType>> {
-    return toConnection(await listApiKeys(ctx, page));
+    return toConnection(await listApiKeys(ctx, page), page);
   }
 
   @Mutation(() => CreatedApiKeyType, {

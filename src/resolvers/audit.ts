@@ -18,7 +18,7 @@ export class AuditResolver {
     filter: AuditFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<AuditEntryType>> {
-    return toConnection(await listAuditEntries(ctx, filter ?? {}, page));
+    return toConnection(await listAuditEntries(ctx, filter ?? {}, page), page);
   }
 
   @Query(() => AuditCheckType, {

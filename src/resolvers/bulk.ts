@@ -20,7 +20,7 @@ export class BulkResolver {
     description: 'Lists the bulk jobs of the organisation, newest first.',
   })
   async bulks(@Ctx() ctx: Context, @Args(() => BulksArgs) args: BulksArgs): Promise<Connection<BulkType>> {
-    return toConnection(await listBulks(ctx, args, args));
+    return toConnection(await listBulks(ctx, args, args), args);
   }
 
   @Query(() => BulkType, { nullable: true, description: 'Returns a bulk job and its progress.' })

@@ -29,7 +29,7 @@ export class CertificateResolver {
     @Ctx() ctx: Context,
     @Args(() => CertificatesArgs) args: CertificatesArgs,
   ): Promise<Connection<CertificateType>> {
-    return toConnection(await listCertificates(ctx, args, args));
+    return toConnection(await listCertificates(ctx, args, args), args);
   }
 
   @Query(() => CertificateType, { nullable: true, description: 'Returns a certificate of the organisation.' })

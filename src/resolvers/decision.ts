@@ -23,7 +23,7 @@ export class DecisionResolver {
     @Ctx() ctx: Context,
     @Args(() => DecisionsArgs) args: DecisionsArgs,
   ): Promise<Connection<DecisionType>> {
-    return toConnection(await listDecisions(ctx, args, args));
+    return toConnection(await listDecisions(ctx, args, args), args);
   }
 
   @Query(() => DecisionType, {

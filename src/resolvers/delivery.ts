@@ -25,7 +25,7 @@ export class DeliveryResolver {
     @Ctx() ctx: Context,
     @Args(() => DeliveriesArgs) args: DeliveriesArgs,
   ): Promise<Connection<DeliveryType>> {
-    return toConnection(await listDeliveries(ctx, args.webhookId, args, args));
+    return toConnection(await listDeliveries(ctx, args.webhookId, args, args), args);
   }
 
   @Query(() => DeliveryType, { nullable: true, description: 'Returns a delivery with its attempts.' })

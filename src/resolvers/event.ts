@@ -16,7 +16,8 @@ export class EventResolver {
       `Fails with \`CURSOR_EXPIRED\` if the cursor is older than ${keptDays.events} days.`,
   })
   async events(@Ctx() ctx: Context, @Args(() => EventsArgs) args: EventsArgs): Promise<Connection<EventType>> {
-    return toConnection(await listEvents(ctx, args, args), ({ pageCursor }) => pageCursor);
+    const after = args.after === 'start' ? null : (args.after ?? null);
+    return toConnection(await listEvents(ctx, args, args), { after }, ({ pageCursor }) => pageCursor);
   }
 
   @Query(() => EventType, { nullable: true, description: 'Returns an event of the log.' })

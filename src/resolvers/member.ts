@@ -30,7 +30,7 @@ export class MemberResolver {
     description: 'Lists the members of the organisation, newest first.',
   })
   async members(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<MemberType>> {
-    return toConnection(await loadMemberPage(ctx, page));
+    return toConnection(await loadMemberPage(ctx, page), page);
   }
 
   @Query(() => InvitationConnection, {
@@ -39,7 +39,7 @@ export class MemberResolver {
       'Lists the invitations of the organisation, newest first, including accepted, expired and revoked ones.',
   })
   async invitations(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<InvitationType>> {
-    return toConnection(await listInvitations(ctx, page));
+    return toConnection(await listInvitations(ctx, page), page);
   }
 
   @Query(() => InvitationPreviewType, {

@@ -27,7 +27,7 @@ export class MessageTemplateResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<MessageTemplateType>> {
-    return toConnection(await listMessageTemplates(ctx, page));
+    return toConnection(await listMessageTemplates(ctx, page), page);
   }
 
   @Query(() => MessageTemplateType, { nullable: true, description: 'Returns a template of messages to applicants.' })

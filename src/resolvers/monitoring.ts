@@ -23,7 +23,7 @@ export class MonitoringResolver {
     @Ctx() ctx: Context,
     @Args(() => MonitoredEntitiesArgs) args: MonitoredEntitiesArgs,
   ): Promise<Connection<MonitoredEntityType>> {
-    return toConnection(await listMonitoredEntities(ctx, args));
+    return toConnection(await listMonitoredEntities(ctx, args), args);
   }
 
   @Mutation(() => MonitoredEntityType, {

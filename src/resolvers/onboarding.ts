@@ -40,7 +40,7 @@ export class OnboardingResolver {
     @Ctx() ctx: Context,
     @Args(() => OnboardingsArgs) args: OnboardingsArgs,
   ): Promise<Connection<OnboardingType>> {
-    return toConnection(await listOnboardings(ctx, args, args));
+    return toConnection(await listOnboardings(ctx, args, args), args);
   }
 
   @Query(() => OnboardingType, {
@@ -141,7 +141,7 @@ export class OnboardingLinkResolver {
     @Ctx() ctx: Context,
     @Args(() => OnboardingLinksArgs) args: OnboardingLinksArgs,
   ): Promise<Connection<OnboardingLinkType>> {
-    return toConnection(await listOnboardingLinks(ctx, args, args));
+    return toConnection(await listOnboardingLinks(ctx, args, args), args);
   }
 
   @Query(() => OnboardingLinkType, { nullable: true, description: 'Returns an onboarding link and its status.' })

@@ -51,7 +51,7 @@ export class AlertResolver {
     description: 'Lists the alerts that members got by e-mail in the last year, newest first.',
   })
   async alerts(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<AlertType>> {
-    return toConnection(await listAlerts(ctx, page));
+    return toConnection(await listAlerts(ctx, page), page);
   }
 }
 

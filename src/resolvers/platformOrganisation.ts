@@ -32,7 +32,7 @@ export class PlatformOrganisationResolver {
     @Ctx() ctx: Context,
     @Args(() => PlatformOrganisationArgs) page: PlatformOrganisationArgs,
   ): Promise<Connection<PlatformOrganisationType>> {
-    return toConnection(await listOrganisations(ctx, page));
+    return toConnection(await listOrganisations(ctx, page), page);
   }
 
   @Query(() => PlatformOrganisationDetailType, {

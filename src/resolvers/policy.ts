@@ -24,7 +24,7 @@ export class PolicyResolver {
     description: 'Lists the policies of the organisation, newest first.',
   })
   async policies(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<PolicyType>> {
-    return toConnection(await listPolicies(ctx, page));
+    return toConnection(await listPolicies(ctx, page), page);
   }
 
   @Query(() => PolicyType, {

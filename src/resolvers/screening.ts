@@ -52,7 +52,7 @@ export class ScreeningResolver {
     filter: CandidateResolutionFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<CandidateResolutionType>> {
-    return toConnection(await listCandidateResolutions(ctx, filter ?? {}, page));
+    return toConnection(await listCandidateResolutions(ctx, filter ?? {}, page), page);
   }
 
   @Mutation(() => CandidateResolutionType, {
@@ -89,7 +89,7 @@ export class ScreeningResolver {
     filter: ScreeningFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<NameScreeningType>> {
-    return toConnection(await listScreenings(ctx, filter ?? {}, page));
+    return toConnection(await listScreenings(ctx, filter ?? {}, page), page);
   }
 
   @Mutation(() => ScreenedNamesType, {

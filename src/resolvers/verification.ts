@@ -104,7 +104,7 @@ export class VerificationResolver {
   ): Promise<Connection<VerificationType>> {
     const withVerdict = selectsAnyOf(inVerdictAlone, info);
     const found = await listVerifications(ctx, filter ?? {}, page, { order, withVerdict });
-    return toConnection({ ...found, count: () => findKnownFailure(ctx, found.count) }, found.toCursor);
+    return toConnection({ ...found, count: () => findKnownFailure(ctx, found.count) }, page, found.toCursor);
   }
 }
 
@@ -146,6 +146,6 @@ export class SearchResolver {
     jurisdiction: Jurisdiction,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<EntityMatchType>> {
-    return toConnection(await searchEntities(ctx, name, jurisdiction, page));
+    return toConnection(await searchEntities(ctx, name, jurisdiction, page), page);
   }
 }

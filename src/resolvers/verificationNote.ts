@@ -40,7 +40,7 @@ export class VerificationNoteResolver {
   ): Promise<Connection<VerificationNoteType> | null> {
     return findKnownFailure(ctx, async () => {
       const page = await loadNotes(ctx, id, args);
-      return page && toConnection(page);
+      return page && toConnection(page, args);
     });
   }
 
@@ -98,7 +98,7 @@ export class VerificationNoteResolver {
     @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<VerificationNoteType>> {
-    return toConnection(await listVerificationNotes(ctx, id, page));
+    return toConnection(await listVerificationNotes(ctx, id, page), page);
   }
 
   @Query(() => VerificationTimelineConnection, {
@@ -111,7 +111,7 @@ export class VerificationNoteResolver {
     @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<VerificationTimelineItemType>> {
-    return toConnection(await listVerificationTimeline(ctx, id, page));
+    return toConnection(await listVerificationTimeline(ctx, id, page), page);
   }
 
   @Mutation(() => VerificationNoteType, {

@@ -25,7 +25,7 @@ import { DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/webhookDia
 export class WebhookResolver {
   @Query(() => WebhookConnection, { nullable: true, description: 'Lists the webhook endpoints, newest first.' })
   async webhooks(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<WebhookType>> {
-    return toConnection(await listWebhooks(ctx, page));
+    return toConnection(await listWebhooks(ctx, page), page);
   }
 
   @Query(() => WebhookType, { nullable: true, description: 'Returns a webhook endpoint with its health.' })

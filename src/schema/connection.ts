@@ -4,7 +4,10 @@ import { commonLocale } from '../domain/jurisdictions/jurisdiction.js';
 import { encodeCursor, type Page, pageSizes } from '../domain/page.js';
 import { Described, Nullable } from './described.js';
 
-@ObjectType({ simpleResolvers: true, description: 'The end of a page, and whether another page follows.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The ends of a page, and whether other pages come before and after it.',
+})
 export class PageInfo {
   @Described(() => Boolean, 'Whether another page follows. A short or empty page can still have a next page.')
   hasNextPage!: boolean;
@@ -14,6 +17,12 @@ export class PageInfo {
     'Send it as `after` to get the next page. It is null only if the page is empty and no page follows.',
   )
   endCursor!: string | null;
+
+  @Described(() => Boolean, 'Whether a page comes before: true if you sent `after`. Lists cannot be read backwards.')
+  hasPreviousPage!: boolean;
+
+  @Nullable(() => String, 'The cursor of the first item. It is null only if the page is empty.')
+  startCursor!: string | null;
 }
 
 /** The arguments of every list. */
@@ -70,7 +79,7 @@ export function createConnectionType<Node extends object>(
     @Described(() => [node], 'The items of the page, without their cursors.')
     nodes!: Node[];
 
-    @Described(() => PageInfo, 'The end of the page, and whether another page follows.')
+    @Described(() => PageInfo, 'The ends of the page, and whether other pages come before and after it.')
     pageInfo!: PageInfo;
   }
   if (isCounted) {
@@ -83,9 +92,10 @@ export function createConnectionType<Node extends object>(
 /** Converts a page to a connection. Cursors and the count are computed only when they are requested. */
 export function toConnection<Node extends { readonly id: string }>(
   { items, hasNextPage, endCursor, count }: Page<Node> & { readonly count?: () => Promise<ApproximateCount> },
+  { after }: PageArgs,
   cursor: (node: Node) => string = ({ id }) => encodeCursor(id),
 ): Connection<Node> {
-  const last = items.at(-1);
+  const [first, last] = [items[0], items.at(-1)];
   let counted: Promise<ApproximateCount> | undefined;
   return {
     nodes: items,
@@ -96,7 +106,12 @@ export function toConnection<Node extends { readonly id: string }>(
     get count() {
       return (counted ??= count?.());
     },
-    pageInfo: { hasNextPage, endCursor: endCursor ?? (last ? cursor(last) : null) },
+    pageInfo: {
+      hasNextPage,
+      endCursor: endCursor ?? (last ? cursor(last) : null),
+      hasPreviousPage: typeof after === 'string',
+      startCursor: first ? cursor(first) : null,
+    },
   };
 }
 

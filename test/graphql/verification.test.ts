@@ -39,13 +39,27 @@ describe('GraphQL', () => {
     const abn = await sampleAbn(app.database.pool, clean);
     for (let at = 0; at < 3; at += 1) await client.verify(abn, 'AU', { reference: 'paged' });
     const list = `query ($after: String) { verifications(first: 2, after: $after, filter: { reference: "paged", status: VERIFIED }) {
-      edges { cursor node { id } } pageInfo { hasNextPage endCursor } } }`;
+      edges { cursor node { id } } pageInfo { hasNextPage endCursor hasPreviousPage startCursor } } }`;
     const first = (await client.graphql(list)).body.data.verifications;
     expect(first.edges).toHaveLength(2);
-    expect(first.pageInfo).toEqual({ hasNextPage: true, endCursor: first.edges[1].cursor });
+    expect(first.pageInfo).toEqual({
+      ...{ hasNextPage: true, endCursor: first.edges[1].cursor },
+      ...{ hasPreviousPage: false, startCursor: first.edges[0].cursor },
+    });
     const second = (await client.graphql(list, { after: first.pageInfo.endCursor })).body.data.verifications;
     expect(second.edges).toHaveLength(1);
-    expect(second.pageInfo.hasNextPage).toBe(false);
+    const { cursor } = second.edges[0];
+    const ends = { startCursor: cursor, endCursor: cursor };
+    expect(second.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true, ...ends });
+  });
+
+  it('has no page before the start of the event log, and no cursors in an empty page', async () => {
+    const list = `query ($after: String, $types: [EventKind!]) { events(after: $after, types: $types) {
+      edges { cursor } pageInfo { hasPreviousPage startCursor } } }`;
+    const { edges, pageInfo } = (await client.graphql(list, { after: 'start' })).body.data.events;
+    expect(pageInfo).toEqual({ hasPreviousPage: false, startCursor: edges[0].cursor });
+    const empty = await client.graphql(list, { types: ['CERTIFICATE_REVOKED'] });
+    expect(empty.body.data.events.pageInfo).toEqual({ hasPreviousPage: false, startCursor: null });
   });
 
   it.each([
