@@ -44,6 +44,17 @@ describe('a file', () => {
     ]);
   });
 
+  it('has its name, and the verification of a row whose register did not respond', async () => {
+    const { key } = await app.newKey(await app.newOrganisation(), 'test');
+    const own = createClient({ baseUrl: app.url, apiKey: key });
+    const sent = await own.uploadBulk('97999999100,AU', { mediaType, fileName: 'customers & others.csv' });
+    expect(sent.fileName).toBe('customers & others.csv');
+    await own.untilBulkEnds(sent.id, { pollMs: 20 });
+    const { value } = await own.bulkResults(sent.id).next();
+    const { code, verificationId = '' } = value?.error ?? {};
+    expect([code, (await own.getVerification(verificationId)).status]).toEqual(['REGISTER_UNAVAILABLE', 'error']);
+  });
+
   it('is taken once when it is sent twice with the same Idempotency-Key', async () => {
     const options = { mediaType, idempotencyKey: 'the file of Friday' } as const;
     const { id } = await kyb.uploadBulk(rows.replace(',,', ',AU,'), options);

@@ -71,8 +71,9 @@ class Methods(unittest.TestCase):
             self.assertEqual((first["row"], first["reference"], first["result"]["status"]), (1, "first", "verified"))
             self.assertEqual((second["row"], second["error"]["code"]), (2, "IDENTIFIER_INVALID"))
 
-    def test_bulk_takes_a_jurisdiction_for_its_rows(self):
-        bulk = self.kyb.upload_bulk("55999999003,,first\n", jurisdiction="AU", events=False)
+    def test_bulk_takes_a_jurisdiction_for_its_rows_and_a_name(self):
+        bulk = self.kyb.upload_bulk("55999999003,,first\n", jurisdiction="AU", events=False, file_name="a & b.csv")
+        self.assertEqual(bulk["fileName"], "a & b.csv")
         self.assertEqual(self.kyb.wait_for_bulk(bulk["id"], poll=0.02)["counts"], {"verified": 1})
 
     def test_any_other_path(self):

@@ -16,6 +16,8 @@ export interface UploadOptions {
   readonly jurisdiction?: 'AU' | 'NZ';
   /** Whether each row causes the events of a verification. */
   readonly events?: boolean;
+  /** By which you recognise the bulk later. */
+  readonly fileName?: string;
   /** The client creates one by default. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -28,12 +30,19 @@ interface FollowOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface BulkError {
+  readonly code: string;
+  readonly detail: string;
+  /** The failed verification, if one was stored: with `REGISTER_UNAVAILABLE`. */
+  readonly verificationId?: string;
+}
+
 /** The outcome of one row: a verification or an error. `row` counts from 1. */
 export interface BulkOutcome {
   readonly row: number;
   readonly reference: string | null;
   readonly result?: Schemas['Verification'];
-  readonly error?: { readonly code: string; readonly detail: string };
+  readonly error?: BulkError;
 }
 
 export interface BulkCalls {
@@ -55,10 +64,11 @@ interface Parts {
 /** The calls whose bodies do not fit into memory at once. */
 export function bulkCalls({ transport, baseUrl, headers: own, get }: Parts): BulkCalls {
   return {
-    uploadBulk: async (rows, { mediaType, jurisdiction, events, idempotencyKey, signal }) => {
+    uploadBulk: async (rows, { mediaType, jurisdiction, events, fileName, idempotencyKey, signal }) => {
       const url = new URL(`${baseUrl.href.replace(/\/$/, '')}/api/enterprise/bulk`);
       if (jurisdiction !== undefined) url.searchParams.set('jurisdiction', jurisdiction);
       if (events !== undefined) url.searchParams.set('events', String(events));
+      if (fileName !== undefined) url.searchParams.set('fileName', fileName);
       const headers = { ...own, 'content-type': mediaType, 'idempotency-key': idempotencyKey ?? crypto.randomUUID() };
       // fetch requires `duplex` for a body that is a stream; its DOM types do not have it.
       const init = { method: 'POST', headers, body: rows, duplex: 'half' as const, ...(signal && { signal }) };

@@ -1,5 +1,5 @@
 // The entry point of the package: everything that it exports.
-export type { Bulk, BulkOutcome, BulkRows, UploadOptions } from './bulk.js';
+export type { Bulk, BulkError, BulkOutcome, BulkRows, UploadOptions } from './bulk.js';
 export { createClient, type Client, type ClientOptions } from './createClient.js';
 export type { EventType, LiveEvent, LiveEventOf, WebhookEvent } from './events.js';
 export { KybError, type KybErrorCode, type Problem } from './kybError.js';

@@ -112,6 +112,7 @@ class Client:
         media_type: Literal["text/csv", "application/x-ndjson", "application/json"] = "text/csv",
         jurisdiction: Literal["AU", "NZ"] | None = None,
         events: bool | None = None,
+        file_name: str | None = None,
         idempotency_key: str | None = None,
     ) -> Bulk:
         """
@@ -119,10 +120,11 @@ class Client:
 
         :param jurisdiction: for rows that do not state one
         :param events: whether each row causes the events of a verification
+        :param file_name: by which you recognise the bulk later
         """
         body: Body = rows.encode() if isinstance(rows, str) else rows
         headers = {"Content-Type": media_type, "Idempotency-Key": idempotency_key or str(uuid.uuid4())}
-        url = self._url("/api/enterprise/bulk", {"jurisdiction": jurisdiction, "events": events})
+        url = self._url("/api/enterprise/bulk", {"jurisdiction": jurisdiction, "events": events, "fileName": file_name})
         return _parse(self._transport.read("POST", url, {**self._headers, **headers}, body, None))["bulk"]
 
     def get_bulk(self, id: str) -> Bulk:
