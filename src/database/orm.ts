@@ -59,7 +59,6 @@ export interface Database {
 const connectionTimeoutMs = 5_000;
 // The primary can read instead, so nobody waits long for a standby.
 const replicaConnectionTimeoutMs = 1_000;
-const onlyReads = 'set default_transaction_read_only = on';
 export const statementTimeoutMs = 10_000;
 /** After this time PostgreSQL ends a transaction whose process is frozen or lost between two statements, and frees its locks. */
 export const idleTransactionMs = 60_000;
@@ -157,7 +156,7 @@ function toPoolOptions(options: DatabaseOptions): PoolConfig {
     application_name: 'kyb',
     Client: isPooled ? UnnamedClient : PooledClient,
     // The pool waits for this, although its type does not say so.
-    onConnect: (client): unknown => (isReplica ? client.query(onlyReads) : prepareSession(client, options)),
+    onConnect: (client): unknown => (isReplica ? refuseChanges(client, isPooled) : prepareSession(client, options)),
     ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
     // A pooler refuses a time limit when a connection opens, so the role has it: see `limitRole`.
     ...(isPooled && { statement_timeout: false }),
@@ -165,6 +164,14 @@ function toPoolOptions(options: DatabaseOptions): PoolConfig {
 }
 
 const readOnly = '25006';
+
+/**
+ * A session behind a pooler keeps its settings for the next process, and would refuse that one's changes after a promotion. There
+ * the check of each read is enough: only a standby passes it.
+ */
+async function refuseChanges(client: ClientBase, isPooled: boolean): Promise<void> {
+  if (!isPooled) await client.query('set default_transaction_read_only = on');
+}
 
 /**
  * Limits what a session keeps after its process is lost. A machine without power closes no connection, and by default PostgreSQL asks

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Pool, QueryConfig } from 'pg';
+import { Client, type Pool, type QueryConfig } from 'pg';
 import { openDatabase } from '../../src/database/orm.js';
 import { openReplica, type Replica } from '../../src/database/replica.js';
 import { inSnapshot } from '../../src/database/transaction.js';
@@ -181,6 +181,13 @@ describe('reads at a replica', () => {
       await until(async () => (await read()) !== 'primary');
       await expect(read()).resolves.toEqual({ is_standby: true });
       await pooled.close();
+      // The same session of the server accepts the changes of its next user, once the standby is promoted.
+      const next = new Client(address);
+      await next.connect();
+      await expect(next.query('show default_transaction_read_only')).resolves.toMatchObject({
+        rows: [{ default_transaction_read_only: 'off' }],
+      });
+      await next.end();
       await bouncer.stop();
     });
   });
