@@ -32,7 +32,8 @@ const checkStandby = {
   name: 'replica-check',
   text: `select pg_is_in_recovery() as is_standby,
     system_identifier::text = $2 and min_recovery_end_timeline = $3 as is_same,
-    greatest(pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 as lag
+    case when pg_last_wal_replay_lsn() is not null
+      then greatest(pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 end as lag
   from pg_control_system() cross join pg_control_recovery()`,
   // A frozen standby must not keep a reader waiting for the time limit of statements.
   query_timeout: 1_000,

@@ -192,6 +192,19 @@ describe('reads at a replica', () => {
     });
   });
 
+  it('counts as behind without a position that it has replayed', async () => {
+    await servers.primary.query('create schema shadow');
+    await servers.primary.query(
+      "create function shadow.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select null::pg_lsn'",
+    );
+    const url = `${toUrl(servers.standby.address)}&options=${encodeURIComponent('-c search_path=shadow,pg_catalog,public')}`;
+    const own = await openReplica({ url }, app.database.pool, { log: () => undefined });
+    const isReplayed = `select to_regprocedure('shadow.pg_last_wal_replay_lsn()') is not null as is_there`;
+    await until(async () => (await servers.standby.query(isReplayed))['is_there'] === true);
+    await expect(own.measureLag()).resolves.toBe(Infinity);
+    await own.close();
+  });
+
   it('asks again for a read that begins while an older answer is awaited', async () => {
     let isHeld = false;
     const held = Promise.withResolvers<undefined>();
