@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eraseOnboardings } from '../../src/workers/jobs/eraseOnboardings.js';
 import { createLog } from '../../src/platform/log.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { recordStatements } from '../support/database/recordStatements.js';
 import { newRecord, type PersonalRecord } from '../support/seeds/personalFixture.js';
 
 let app: TestApp;
@@ -105,4 +106,34 @@ it.each([
   await pool.query('drop function refuse');
   expect(await eraseOnboardings(pool, new Date(), log)).toEqual({ erased: 1, failed: 0 });
   expect(await left()).toEqual([]);
+});
+
+it('examines 500 links at a time, and erases those after a batch that stays', async () => {
+  const { pool } = app.database;
+  const expired = { status: null, expiresAt: daysAgo(91) };
+  const { linkId } = await newRecord(app, { organisationId, ...expired });
+  // No id that the service creates comes after these.
+  const copies = `(select 'zzz_' || lpad(n::text, 4, '0') as id, n from generate_series(1, 750) n) copy`;
+  await pool.query(
+    `insert into record_keys select (jsonb_populate_record(key, jsonb_build_object('record_id', copy.id))).*
+     from record_keys key, ${copies} where record_id = $1`,
+    [linkId],
+  );
+  await pool.query(
+    `insert into onboarding_links select (jsonb_populate_record(link, jsonb_build_object(
+       'id', copy.id, 'token_hash', sha256(convert_to(copy.id, 'UTF8')), 'expires_at', now()))).*
+     from onboarding_links link, ${copies} where link.id = $1`,
+    [linkId],
+  );
+  await pool.query(`update onboarding_links set expires_at = $1 where id = 'zzz_0750'`, [daysAgo(91)]);
+  let result: object = {};
+  const statements = await recordStatements(async () => {
+    result = await eraseOnboardings(pool, new Date(), app.services.log);
+  });
+  expect(result).toEqual({ erased: 2, failed: 0 });
+  const examined = statements.flatMap(({ text, values: [ids] }) =>
+    text.includes('join record_keys') && text.includes("'89 days'") ? [Array.isArray(ids) ? ids.length : Infinity] : [],
+  );
+  expect(examined[0]).toBe(500);
+  expect(Math.max(...examined)).toBe(500);
 });

@@ -118,6 +118,19 @@ describe('what is kept no longer', () => {
     expect(rows).toEqual([{ id: current }]);
   });
 
+  it('is an old e-mail, found without those that stay with their record', async () => {
+    const { pool } = app.database;
+    const statements = await recordStatements(() => sweepExpired(pool, new Date()));
+    const deletes = statements.filter(({ text }) => text.startsWith('delete from mails'));
+    expect(deletes).toHaveLength(1);
+    for (const statement of deletes) {
+      const plan = await explainPlan(pool, statement, {
+        settings: ['enable_seqscan = off', 'enable_bitmapscan = off'],
+      });
+      expect(plan.map((node) => node['Index Name'])).toContain('mails_old');
+    }
+  });
+
   it('is a response of a register that no verification has, however many are kept', async () => {
     const { pool } = app.database;
     const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);

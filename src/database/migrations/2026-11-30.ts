@@ -181,3 +181,15 @@ export class Migration20261130000830_heldEndpoints extends Migration {
     );
   }
 }
+
+/** The hourly deletion finds old e-mails without those of records, which stay as long as the record. */
+export class Migration20261130000840_oldMails extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists mails_old');
+    this.addSql(`create index concurrently mails_old on mails (id) where record_id is null and state <> 'pending'`);
+  }
+}

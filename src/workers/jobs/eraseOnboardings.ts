@@ -13,19 +13,23 @@ import { daysBefore, runSteps } from './retention.js';
 const batchSize = 100;
 const actor = { kind: 'system', id: 'retention' } as const;
 
+// What stays matches no condition, and there may be much of it: each statement examines this many rows at most.
+const examinedSize = 500;
+const listLinks = 'select id from onboarding_links where id > $1 order by id limit $2';
+
 // Cases that may be due: drafts after 90 days, everything else after years. Each is checked by the rules again once it
 // is locked (src/domain/onboarding/retention.ts).
 const candidates = `select link.id from onboarding_links link
   join record_keys key on key.record_id = link.id and key.sealed_key is not null
   left join onboardings onboarding on onboarding.link_id = link.id
-  where link.id > $1 and not exists (
+  where link.id = any($1) and not exists (
       select from legal_holds where onboarding_id = onboarding.id and released_at is null)
     and case
       when onboarding.id is null then coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '89 days'
       when onboarding.status = 'approved' then onboarding.relationship_ended_at < $2::timestamptz - interval '6 years'
       when onboarding.status = 'declined' then onboarding.decided_at < $2::timestamptz - interval '6 years'
       else coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '6 years' end
-  order by link.id limit $3`;
+  order by link.id`;
 
 // A transaction that lost a race, or a lock that was not available: the next record may succeed.
 const failsOneRecord = /^(?:40001|40P01|55P03)$/;
@@ -50,7 +54,10 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
   let [erased, failed] = [0, 0];
   let after = '';
   for (;;) {
-    const { rows } = await pool.query<{ id: string }>(candidates, [after, now, batchSize]);
+    const examined = await pool.query<{ id: string }>(listLinks, [after, examinedSize]);
+    const last = examined.rows.at(-1);
+    if (!last) return { erased, failed };
+    const { rows } = await pool.query<{ id: string }>(candidates, [examined.rows.map(({ id }) => id), now]);
     for (const { id: linkId } of rows) {
       if (signal?.aborted) return { erased, failed };
       try {
@@ -68,8 +75,7 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
         log.error({ err: error, linkId }, 'personal data past its retention could not be erased; the job will retry');
       }
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return { erased, failed };
+    if (signal?.aborted) return { erased, failed };
     after = last.id;
   }
 }
@@ -112,8 +118,6 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
   return done ?? { erased: 0, failed: 0 };
 }
 
-// Documents that stay match no condition, and there may be many of them: each statement examines this many at most.
-const examinedSize = 500;
 const listDocuments = 'select id from onboarding_documents where id > $1 order by id limit $2';
 
 // Locked by its case, as a legal hold is placed: whether there is one is checked by the next statement. Where the policy
