@@ -220,10 +220,15 @@ function checkJobs(objects) {
   assert.equal(migrations.length, 2);
   for (const { metadata, spec } of migrations) {
     assert.equal(metadata.annotations['helm.sh/hook'], 'pre-upgrade');
+    assert.equal(spec.activeDeadlineSeconds, undefined);
     assert.deepEqual(spec.template.spec.containers[0].args, ['dist/cli.js', 'migrate']);
   }
-  const imports = objects.filter(({ kind }) => kind === 'CronJob').map(({ spec }) => spec.jobTemplate.spec.template);
-  assert.equal(imports.length, 1);
+  const jobs = objects.filter(({ kind }) => kind === 'CronJob').map(({ spec }) => spec.jobTemplate.spec);
+  assert.deepEqual(
+    jobs.map((job) => job.activeDeadlineSeconds),
+    [21_600],
+  );
+  const imports = jobs.map(({ template }) => template);
   const [{ spec }] = imports;
   assert.deepEqual(spec.containers[0].args, ['dist/cli.js', 'import', 'un', '/tmp/un.xml']);
   assert.equal(spec.initContainers[0].args.at(-1), 'https://files.acme.example/un.xml');

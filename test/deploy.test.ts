@@ -387,6 +387,12 @@ describe('the chart', () => {
     expect(templates.jobs).not.toContain('app.kubernetes.io/name: entity-verification\n');
   });
 
+  it('ends an import that hangs, and no migration', () => {
+    expect(templates.jobs).toMatch(
+      /\{\{- if \.job\.schedule \}\}\n# .*\nactiveDeadlineSeconds: 21600\n\{\{- end \}\}\n/,
+    );
+  });
+
   it('downloads files under the names of their URLs, and fails if one is not there', async () => {
     const [, program = ''] = /- --eval\n *- \|\n([^]*?)\n *\{\{- range \. \}\}/.exec(templates.jobs) ?? [];
     const files = new TemporaryFiles();

@@ -154,6 +154,9 @@ function toPoolOptions(options: DatabaseOptions): PoolConfig {
   return {
     connectionTimeoutMillis: isReplica ? replicaConnectionTimeoutMs : connectionTimeoutMs,
     application_name: 'kyb',
+    // An import has no time limit, and would otherwise wait for ever for a host that has vanished.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     Client: isPooled ? UnnamedClient : PooledClient,
     // The pool waits for this, although its type does not say so.
     onConnect: (client): unknown => (isReplica ? refuseChanges(client, isPooled) : prepareSession(client, options)),

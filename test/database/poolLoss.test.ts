@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openDatabase } from '../../src/database/orm.js';
 import { inSnapshot } from '../../src/database/transaction.js';
 import type { ProxiedDatabase } from '../support/database/databaseProxy.js';
 import { findBackend, numbersDatabase, numbersIn } from './numbersDatabase.js';
@@ -48,6 +50,18 @@ it('a connection to a server that has become a standby is closed', async () => {
   await expect(insert(1)).rejects.toMatchObject({ code: '25006' });
   expect(await backend()).not.toBe(before);
   await insert(2);
+});
+
+it('a connection finds out about a host that has vanished, also one for imports', async () => {
+  const asked = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  try {
+    const untimed = await openDatabase(database.address, { isUntimed: true });
+    await untimed.pool.query('select 1');
+    await untimed.close();
+    expect(asked.mock.calls).toContainEqual([true, 30_000]);
+  } finally {
+    asked.mockRestore();
+  }
 });
 
 describe('a snapshot', () => {
