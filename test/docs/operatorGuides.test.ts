@@ -51,6 +51,11 @@ it.each(['production', 'upgrade', 'backup-and-restore', 'monitoring'])(
   },
 );
 
+it('the upgrade guide takes a gateway out of the load balancer before it stops', () => {
+  const [, step = ''] = /^5\. (.*)$/m.exec(readFileSync('docs/guides/upgrade.md', 'utf8')) ?? [];
+  expect(step).toMatch(/out of the load balancer, stop it with SIGTERM/);
+});
+
 it('files get into a container and out of it by Node alone', () => {
   const code = readBlocks('containers').map((block) => block.code);
   const programs = code.flatMap((text) => [...text.matchAll(/node -e '(.+)'/g)].map(([, program = '']) => program));
