@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { createLog } from '../../src/platform/log.js';
 import { parseBlocks } from '../support/guides/guideBlocks.js';
 import { bareEnvironment } from '../support/processes/bareEnvironment.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
@@ -54,6 +55,13 @@ it.each(['production', 'upgrade', 'backup-and-restore', 'monitoring'])(
 it('the upgrade guide takes a gateway out of the load balancer before it stops', () => {
   const [, step = ''] = /^5\. (.*)$/m.exec(readFileSync('docs/guides/upgrade.md', 'utf8')) ?? [];
   expect(step).toMatch(/out of the load balancer, stop it with SIGTERM/);
+});
+
+it('the monitoring guide names the level of an error as the log writes it', () => {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).error('a test');
+  const [level = 'none'] = /"level":[^,]+/.exec(lines.join('')) ?? [];
+  expect(readFileSync('docs/guides/monitoring.md', 'utf8')).toContain(`\`${level}\``);
 });
 
 it('files get into a container and out of it by Node alone', () => {
