@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { encodeBackwardCursor, encodeEventCursor } from '../../src/domain/page.js';
 import { newId } from '../../src/domain/ids.js';
 import { orderEvents } from '../../src/events/eventLog.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/registers/sample.js';
+import { parseBlocks } from '../support/guides/guideBlocks.js';
 import { untilLockWaits } from '../support/database/lockWaits.js';
 
 // The log has one order per tenant that never changes under a reader, for any number of writers and however long they
@@ -217,4 +219,30 @@ describe('the event log', () => {
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/after' }] } });
     }
   });
+});
+
+// The last test: it raises the positions of every organisation.
+it('goes on after the cursor of an event that a restore lost, once the positions are raised', async () => {
+  const { pool } = app.database;
+  const organisationId = await app.newOrganisation();
+  const own = createApiClient(app, (await app.newKey(organisationId)).key);
+  for (let count = 0; count < 4; count += 1) await own.verify(abn);
+  const [one, two, , lost] = await readFrom(null, own);
+  // The state of a backup from after the second event.
+  await pool.query('delete from events where organisation_id = $1 and id > $2', [organisationId, two?.id]);
+  await pool.query('update event_heads set position = 2 where organisation_id = $1', [organisationId]);
+  expect(await own.get(`/api/enterprise/events?after=${lost?.cursor}`)).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '/after', detail: expect.stringContaining('a backup was restored') }] },
+  });
+  const blocks = parseBlocks(readFileSync('docs/guides/backup-and-restore.md', 'utf8'));
+  for (const { code } of blocks.filter(({ language }) => language === 'sql')) await pool.query(code);
+  const { id } = (await own.verify(abn)).body.result;
+  for (const known of [two, lost]) {
+    const { items } = (await own.get(`/api/enterprise/events?after=${known?.cursor}`)).body;
+    expect(items).toMatchObject([{ data: { id } }]);
+  }
+  const all = await readFrom(null, own);
+  expect(all.slice(0, 2)).toEqual([one, two]);
+  expect(all).toHaveLength(3);
 });

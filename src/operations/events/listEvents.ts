@@ -112,7 +112,8 @@ export async function loadPosition(
   if (mode !== tenant.mode || position > last) {
     throw invalidField(
       '/after',
-      'This cursor belongs to the other mode or to another organisation. Send a cursor from your own event log.',
+      'This cursor belongs to the other mode or to another organisation, or the event was lost when a backup was restored. ' +
+        'Send a cursor from your own event log, or `start`.',
     );
   }
   if (position < oldest - 1 && !isBackward) throw cursorExpired(mode, oldest);
