@@ -15,8 +15,22 @@ export function createLog(level: string, destination?: DestinationStream, more?:
       serializers: { err: describeError },
       ...(more && { mixin: more }),
     },
-    destination ?? pino.destination({ fd: 2, sync: true }),
+    destination ?? openStderr(),
   );
+}
+
+const mostUnwrittenBytes = 1024 ** 2;
+
+/** A full disk ends no process: lines wait in memory until there is room again, up to a limit. */
+function openStderr(): DestinationStream {
+  // Without a least length, `flush` does nothing.
+  const stderr = pino.destination({ fd: 2, sync: true, minLength: 1, maxLength: mostUnwrittenBytes });
+  stderr.on('error', () => undefined);
+  // At the limit a line is dropped, and without this nothing would try to write the others.
+  stderr.on('drop', () => {
+    stderr.flush();
+  });
+  return stderr;
 }
 
 const warnEveryMs = 60_000;
