@@ -257,6 +257,13 @@ describe('compose.yaml', () => {
     expect(compose.services.postgres.networks).toEqual(['inside']);
   });
 
+  it('limits the log of every container', () => {
+    const logs = Object.values<any>({ ...redis.services, ...compose.services }).map(({ logging }) => logging);
+    expect(logs).toHaveLength(5);
+    for (const log of logs)
+      expect(log).toEqual({ driver: 'json-file', options: { 'max-size': '50m', 'max-file': '5' } });
+  });
+
   it('trusts the network of the proxy and no wider one', () => {
     const [{ subnet }] = compose.networks.proxied.ipam.config;
     expect(getSettings('gateway')['TRUST_PROXY']).toBe(subnet);
