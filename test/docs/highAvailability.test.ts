@@ -16,6 +16,13 @@ it('names the HAProxy settings of the drill', () => {
   expect(lines.filter((line) => !guide.includes(`\n${line}\n`))).toEqual([]);
 });
 
+it('lets HAProxy close no connection that holds a lock for hours, but those of lost machines', () => {
+  const proxy = parseBlocks(guide).find(({ language }) => language === 'haproxy')?.code ?? '';
+  const hours = [...proxy.matchAll(/^ {2}timeout (?:client|server) (\d+)h$/gm)].map(([, count]) => Number(count));
+  expect(hours).toEqual([24, 24]);
+  expect(proxy).toMatch(/^ {2}option clitcpka\n {2}option srvtcpka$/m);
+});
+
 it('names the times of Patroni, the synchronous mode and the checksums of the drill', () => {
   const node = read('node');
   const pairs = [
