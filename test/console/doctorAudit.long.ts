@@ -35,12 +35,24 @@ describe('kyb doctor on the audit log', () => {
       `insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now() - interval '3 hours')`,
     );
     expect(await findingsOn('audit')).toMatchObject([{ state: 'ok', text: expect.stringContaining('3 hours ago') }]);
-    const anchor = { AUDIT_ANCHOR: `file:${join(audited.dataDir, 'anchor')}` };
+    const anchor = { AUDIT_ANCHOR: 'file:/srv/anchors/kyb' };
     expect(await findingsOn('anchor', anchor)).toMatchObject([
       { state: 'warning', text: expect.stringContaining('lacks checkpoints since 3 hours') },
     ]);
     await pool.query(`insert into audit_progress (name, value) values ($1, '1')`, [`anchor ${anchor.AUDIT_ANCHOR}`]);
     expect(await findingsOn('anchor', anchor)).toMatchObject([{ state: 'ok' }]);
+  }, 120_000);
+
+  it('warns about a file that proves nothing, because it is lost or changed with the data', async () => {
+    const place = async (path: string): Promise<unknown> => {
+      const [first] = await findingsOn('anchor', { AUDIT_ANCHOR: `file:${path}` });
+      return first;
+    };
+    const warns = (folder: string) => ({ state: 'warning', text: expect.stringContaining(`is below ${folder}: `) });
+    expect(await place('/srv/../tmp/anchor')).toMatchObject(warns('/tmp'));
+    const data = await place(join(audited.dataDir, 'anchor'));
+    expect(data).toMatchObject(warns(audited.dataDir.startsWith('/tmp/') ? '/tmp' : 'DATA_DIR'));
+    expect(await place('/tmpfiles/anchor')).not.toMatchObject({ text: expect.stringContaining('is below') });
   }, 120_000);
 
   it('reports an anchor by e-mail without a mail server, and an e-mail to it that was not sent', async () => {

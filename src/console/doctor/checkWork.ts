@@ -1,3 +1,4 @@
+import { resolve, sep } from 'node:path';
 import type { Pool } from 'pg';
 import { loadNewestCheckpoint } from '../../audit/checkpoints.js';
 import { loadProgress } from '../../audit/subtrees.js';
@@ -74,7 +75,24 @@ async function loadCheckpointTime(pool: Pool): Promise<number | null> {
   return rows[0]?.at ?? null;
 }
 
-async function checkAnchors({ auditAnchors, mail }: Config, pool: Pool, now: Date): Promise<Finding[]> {
+/** An anchor in such a folder is lost or changed together with what it should prove. */
+function checkAnchorPlaces({ auditAnchors, dataDir }: Config): Finding[] {
+  const folders = { '/tmp': '/tmp', DATA_DIR: dataDir };
+  return auditAnchors.flatMap((anchor) => {
+    if (anchor.kind !== 'file') return [];
+    const path = resolve(anchor.path);
+    const [name] = Object.entries(folders).find(([, folder]) => path.startsWith(folder + sep)) ?? [];
+    if (name === undefined) return [];
+    const text = `The anchor (file) is below ${name}: it is lost or changed with the data of the service, and proves nothing.`;
+    return [warning('anchor', text, 'Choose a file that others control, an https address or a mailbox.')];
+  });
+}
+
+async function checkAnchors(config: Config, pool: Pool, now: Date): Promise<Finding[]> {
+  return [...checkAnchorPlaces(config), ...(await checkAnchorProgress(config, pool, now))];
+}
+
+async function checkAnchorProgress({ auditAnchors, mail }: Config, pool: Pool, now: Date): Promise<Finding[]> {
   if (auditAnchors.length === 0) {
     const remedy = 'Set AUDIT_ANCHOR to a place that others control, such as an https address or a mailbox.';
     return [warning('anchor', 'AUDIT_ANCHOR is not set: the audit log proves nothing to others.', remedy)];
