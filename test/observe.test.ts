@@ -17,7 +17,9 @@ import { seedBacklog, seedEndpoint } from './support/seeds/endpoints.js';
 import { until } from './support/until.js';
 
 const alertsPath = 'deploy/observe/alerts.yaml';
-const alerts: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(readFileSync(alertsPath, 'utf8'));
+const alerts: {
+  groups: { rules: { alert: string; expr: string; for?: string; annotations: { remedy?: string } }[] }[];
+} = parse(readFileSync(alertsPath, 'utf8'));
 const rules = alerts.groups.flatMap((group) => group.rules);
 const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
   readFileSync('deploy/observe/dashboard.json', 'utf8'),
@@ -52,6 +54,22 @@ describe('alerts and dashboard', () => {
     const openapi = readFileSync('openapi.json', 'utf8');
     const routes = expressions.flatMap(({ expr }) => [...expr.matchAll(/route="([^"]+)"/g)].map(([, route]) => route));
     expect(routes.filter((route) => !openapi.includes(`"${route}"`))).toEqual([]);
+  });
+
+  it('have the percentile and the times that the guide names', () => {
+    const guide = readFileSync('docs/guides/monitoring.md', 'utf8');
+    const rule = (name: string) => rules.find(({ alert }) => alert === name);
+    const [slow, full] = [rule('VerifySlow'), rule('DatabasePoolFull')];
+    const percentile = Number(/histogram_quantile\(([\d.]+)/.exec(slow?.expr ?? '')?.[1]) * 100;
+    expect(guide).toMatch(
+      new RegExp(`p${percentile} of .*\`/api/enterprise/verify\` above 1 s for ${parseInt(slow?.for ?? '')} min`),
+    );
+    expect(guide).toContain(`\`database_pool_waiting\` above 0 for ${parseInt(full?.for ?? '')} min`);
+  });
+
+  it('say who gets a verdict while a live register is paused', () => {
+    const { remedy = '' } = rules.find(({ alert }) => alert === 'RegisterPaused')?.annotations ?? {};
+    expect(remedy).toMatch(/`live` get 503, those on `live_then_extract` the extract/);
   });
 
   it('read what waits from the queues', async () => {
