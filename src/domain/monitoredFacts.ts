@@ -1,6 +1,6 @@
 import type { RegisterCode } from './jurisdictions/jurisdiction.js';
 import { getRegisterRules } from './jurisdictions/jurisdictions.js';
-import { isGstRegistered, type RegisterRecord } from './registerFacts.js';
+import { type Insolvency, isGstRegistered, type RegisterRecord } from './registerFacts.js';
 
 /** The facts of an entity under monitoring whose changes are reported. */
 export interface MonitoredFacts {
@@ -11,11 +11,15 @@ export interface MonitoredFacts {
   readonly gstRegistered: boolean | null;
   readonly entityTypeCode: string;
   readonly entityType: string;
+  /** Null if no register has said, as for an entity of the ABR. */
+  readonly removalCommenced: boolean | null;
+  /** Null if they were never compared: then only an open one is reported. */
+  readonly insolvencies: readonly Insolvency[] | null;
 }
 
 /** One fact that has changed, as an event reports it (contract.md#monitoring). */
 export interface EntityChange {
-  readonly field: 'abnStatus' | 'nzbnStatus' | 'asicStatus' | 'legalName' | 'gstRegistered' | 'entityType';
+  readonly field: MonitoredField;
   /** The value as a verification shows it; null if the register did not have it, or the entity was not on it. */
   readonly before: string | boolean | null;
   readonly after: string | boolean | null;
@@ -23,15 +27,33 @@ export interface EntityChange {
   readonly asOf: string | null;
 }
 
+/** The fields of changes, in the order of an event. */
+export const monitoredFields = [
+  'abnStatus',
+  'nzbnStatus',
+  'asicStatus',
+  'legalName',
+  'gstRegistered',
+  'entityType',
+  'removalCommenced',
+  'insolvencies',
+] as const;
+type MonitoredField = (typeof monitoredFields)[number];
+
 /** The monitored facts of a record. */
 export function toMonitoredFacts(record: RegisterRecord): MonitoredFacts {
   const { statusCode, status, legalName, entityTypeCode, entityType } = record;
-  return { statusCode, status, legalName, gstRegistered: isGstRegistered(record), entityTypeCode, entityType };
+  const { removalCommenced = null, insolvencies = null } = record;
+  const gstRegistered = isGstRegistered(record);
+  return { statusCode, status, legalName, gstRegistered, entityTypeCode, entityType, removalCommenced, insolvencies };
 }
 
-/** The facts of an entity that has left the register: all but its status. */
-export function withoutStatus(facts: MonitoredFacts): MonitoredFacts {
-  return { ...facts, statusCode: null, status: null };
+/** The facts to report next. An entity that has left the register keeps all but its status. */
+export function updateFacts(told: MonitoredFacts, record: RegisterRecord | null): MonitoredFacts {
+  if (record === null) return { ...told, statusCode: null, status: null };
+  const facts = toMonitoredFacts(record);
+  // The CSV files of the NZBN register do not say it, which withdraws no notice.
+  return { ...facts, removalCommenced: facts.removalCommenced ?? told.removalCommenced };
 }
 
 /**
@@ -56,6 +78,30 @@ export function findChanges(
     ...(hasOther.type
       ? [{ field: 'entityType', before: before.entityType, after: after.entityType, asOf } as const]
       : []),
+    ...(before.removalCommenced === true || after.removalCommenced === true
+      ? [{ field: 'removalCommenced', before: before.removalCommenced, after: after.removalCommenced, asOf } as const]
+      : []),
+    ...findInsolvencyChange(before.insolvencies ?? [], after.insolvencies ?? [], asOf),
   ];
   return facts.filter((fact) => fact.before !== fact.after);
+}
+
+/** The files of the NZBN register write the same type in different cases and order. */
+function findInsolvencyChange(
+  before: readonly Insolvency[],
+  after: readonly Insolvency[],
+  asOf: string | null,
+): readonly EntityChange[] {
+  const [was, is] = [formatInsolvencies(before), formatInsolvencies(after)];
+  if (was?.toLowerCase() === is?.toLowerCase()) return [];
+  return [{ field: 'insolvencies', before: was, after: is, asOf }];
+}
+
+const maxFactLength = 2_000;
+
+function formatInsolvencies(insolvencies: readonly Insolvency[]): string | null {
+  const words = insolvencies.map(
+    ({ type, commenced }) => `${type ?? 'of no stated type'}${commenced === null ? '' : `, since ${commenced}`}`,
+  );
+  return words.length === 0 ? null : words.toSorted().join('; ').slice(0, maxFactLength);
 }

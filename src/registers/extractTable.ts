@@ -38,6 +38,9 @@ export interface ExtractTable {
     /** The columns that `read` needs, from `e` and from its extract `x`. */
     readonly columns: string;
     readonly statusCode: string;
+    /** Whether it says that it will remove the entity, and the insolvencies in force; null if it never says. */
+    readonly removalCommenced: string;
+    readonly insolvencies: string;
   };
   /** Where a number would be stored, as SQL for use after `from`. `number` is the SQL of the number. */
   place(kind: Identifier['kind'], number: string): string;

@@ -3137,7 +3137,15 @@ export interface components {
            * @description Which fact.
            * @enum {string}
            */
-          field: 'abnStatus' | 'nzbnStatus' | 'asicStatus' | 'legalName' | 'gstRegistered' | 'entityType';
+          field:
+            | 'abnStatus'
+            | 'nzbnStatus'
+            | 'asicStatus'
+            | 'legalName'
+            | 'gstRegistered'
+            | 'entityType'
+            | 'removalCommenced'
+            | 'insolvencies';
           /** @description The earlier value; null where the register held none. */
           before: string | boolean | null;
           /** @description The new value; null where the register has none. */

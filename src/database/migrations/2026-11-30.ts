@@ -193,3 +193,16 @@ export class Migration20261130000840_oldMails extends Migration {
     this.addSql(`create index concurrently mails_old on mails (id) where record_id is null and state <> 'pending'`);
   }
 }
+
+/** A notice of removal and an insolvency of a New Zealand entity leave its status as it is. */
+export class Migration20261130000850_monitoredProceedings extends Migration {
+  override up(): void {
+    this.addSql('alter table monitored_entities add column removal_commenced boolean, add column insolvencies jsonb');
+    this.addSql(
+      `comment on column monitored_entities.removal_commenced is 'whether the register will remove it; null: not known'`,
+    );
+    this.addSql(
+      `comment on column monitored_entities.insolvencies is 'those without an end as last reported; null: not compared yet'`,
+    );
+  }
+}

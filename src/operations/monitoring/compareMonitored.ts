@@ -47,6 +47,8 @@ interface ComparedRow {
   readonly gst_registered: boolean | null;
   readonly entity_type_code: string;
   readonly entity_type: string;
+  readonly removal_commenced: boolean | null;
+  readonly insolvencies: MonitoredFacts['insolvencies'];
   readonly new_source: string;
   readonly new_as_of: string;
   readonly record: object | null;
@@ -75,14 +77,17 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
     ), difference as (
       select batch.*, x.source as new_source, x.as_of::text as new_as_of, to_json(held) as record
       from batch cross join extract x left join lateral (
-        select ${entities.columns}, ${entities.statusCode} as new_status_code, e.gst_status = 'ACT' as new_gst_registered
+        select ${entities.columns}, ${entities.statusCode} as new_status_code, e.gst_status = 'ACT' as new_gst_registered,
+          ${entities.removalCommenced} as new_removal_commenced, ${entities.insolvencies} as new_insolvencies
         from ${entities.from} where ${entities.number} = batch.number
       ) held on true
       where (batch.source <> x.source or batch.as_of is null or batch.as_of <= x.as_of)
         and case when held.new_status_code is null then batch.status_code is not null and x.is_complete
             and not exists (select from register_rejects reject where reject.register = $1 and reject.number = batch.number)
-          else (batch.status_code, batch.legal_name, batch.gst_registered, batch.entity_type_code)
-            is distinct from (held.new_status_code, held.legal_name, held.new_gst_registered, held.type_code) end
+          else (batch.status_code, batch.legal_name, batch.gst_registered, batch.entity_type_code,
+              batch.removal_commenced, batch.insolvencies)
+            is distinct from (held.new_status_code, held.legal_name, held.new_gst_registered, held.type_code,
+              coalesce(held.new_removal_commenced, batch.removal_commenced), held.new_insolvencies) end
     )
     select (select count(*)::int from batch) as compared,
       (select json_build_array(compared_at, id) from batch order by compared_at desc, id desc limit 1) as last,
@@ -122,6 +127,8 @@ function toDifference(row: ComparedRow, register: RegisterCode): Difference {
       gstRegistered: row.gst_registered,
       entityTypeCode: row.entity_type_code,
       entityType: row.entity_type,
+      removalCommenced: row.removal_commenced,
+      insolvencies: row.insolvencies,
     },
     record: row.record && tables[register].read(row.record as never),
     source: row.new_source,

@@ -4,7 +4,7 @@ import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { getIdentifierRules } from '../../domain/jurisdictions/jurisdictions.js';
-import { toMonitoredFacts } from '../../domain/monitoredFacts.js';
+import { type MonitoredFacts, toMonitoredFacts } from '../../domain/monitoredFacts.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';
 
 /** An entity to be monitored, with the columns of its table, and its audit entry. */
@@ -18,6 +18,8 @@ export interface MonitoredRow {
   readonly gst_registered: boolean | null;
   readonly entity_type_code: string;
   readonly entity_type: string;
+  readonly removal_commenced: boolean | null;
+  readonly insolvencies: MonitoredFacts['insolvencies'];
   readonly source: string;
   readonly as_of: string | null;
   /** ASIC’s own code; null if ASIC was not queried. */
@@ -29,8 +31,8 @@ export interface MonitoredRow {
 
 /** The columns of a `MonitoredRow`, for statements that read it from JSON. */
 export const monitoredColumns = `id text, register text, number bigint, status_code text, status text, legal_name text,
-  gst_registered boolean, entity_type_code text, entity_type text, source text, as_of date, company_status text, audit_id text, audit_body text,
-  audit_disclosure text`;
+  gst_registered boolean, entity_type_code text, entity_type text, removal_commenced boolean, insolvencies jsonb, source text,
+  as_of date, company_status text, audit_id text, audit_body text, audit_disclosure text`;
 
 /**
  * The part of a statement that starts monitoring the rows of `watching`: a `MonitoredRow` with organisation_id, mode,
@@ -38,9 +40,11 @@ export const monitoredColumns = `id text, register text, number bigint, status_c
  */
 export const insertMonitored = `watched as (
     insert into monitored_entities (id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
-      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, company_status, created_at)
+      legal_name, gst_registered, entity_type_code, entity_type, removal_commenced, insolvencies, source, as_of, company_status,
+      created_at)
     select id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
-      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, company_status, created_at
+      legal_name, gst_registered, entity_type_code, entity_type, removal_commenced, insolvencies, source, as_of, company_status,
+      created_at
     from watching
     on conflict (organisation_id, mode, register, number) where stopped_at is null do nothing
     returning id
@@ -83,6 +87,8 @@ export function toMonitoredRow(
     gst_registered: facts.gstRegistered,
     entity_type_code: facts.entityTypeCode,
     entity_type: facts.entityType,
+    removal_commenced: facts.removalCommenced,
+    insolvencies: facts.insolvencies,
     source: source.register,
     as_of: source.asOf,
     // Monitoring compares only entities of the ABR with ASIC.

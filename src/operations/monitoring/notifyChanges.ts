@@ -6,7 +6,7 @@ import { companyStatusWord, toCompanyState } from '../../domain/companyStatus.js
 import { newId } from '../../domain/ids.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { getRegisterRules } from '../../domain/jurisdictions/jurisdictions.js';
-import { type EntityChange, findChanges, toMonitoredFacts, withoutStatus } from '../../domain/monitoredFacts.js';
+import { type EntityChange, findChanges, updateFacts } from '../../domain/monitoredFacts.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
 import { beforeFirst, compareMonitored, type Cursor, type Difference } from './compareMonitored.js';
 
@@ -69,11 +69,12 @@ async function notifyBatch(
 const statement = `with change as (
     select * from json_to_recordset($1) as row (id text, organisation_id text, mode text, event_id text, data text,
       status_code text, status text, legal_name text, gst_registered boolean, entity_type_code text, entity_type text,
-      source text, as_of date)
+      removal_commenced boolean, insolvencies jsonb, source text, as_of date)
   ), told as (
     update monitored_entities watched set status_code = change.status_code, status = change.status,
       legal_name = change.legal_name, gst_registered = change.gst_registered, source = change.source,
       entity_type_code = change.entity_type_code, entity_type = change.entity_type, as_of = change.as_of,
+      removal_commenced = change.removal_commenced, insolvencies = change.insolvencies,
       changed_at = case when change.data is null then watched.changed_at else $2 end
     from change where watched.id = change.id
   ), event as (
@@ -106,7 +107,7 @@ interface ChangeRow {
 
 function toCompanyChangeRow(register: RegisterCode, difference: Difference, at: Date): ChangeRow {
   const { id, organisationId, mode, verificationId, number, told, record, source, asOf } = difference;
-  const facts = record ? toMonitoredFacts(record) : withoutStatus(told);
+  const facts = updateFacts(told, record);
   const changes = findChanges(register, told, facts, asOf);
   const { entityNumber } = getRegisterRules(register);
   const numbers = { abn: record?.abn ?? null, nzbn: null, [entityNumber]: number };
@@ -124,6 +125,8 @@ function toCompanyChangeRow(register: RegisterCode, difference: Difference, at: 
     gst_registered: facts.gstRegistered,
     entity_type_code: facts.entityTypeCode,
     entity_type: facts.entityType,
+    removal_commenced: facts.removalCommenced,
+    insolvencies: facts.insolvencies,
     source,
     as_of: asOf,
   };

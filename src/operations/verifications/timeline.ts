@@ -218,6 +218,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   legalName: 'Legal name',
   gstRegistered: 'GST registration',
   entityType: 'Entity type',
+  removalCommenced: 'Notice of removal',
+  insolvencies: 'Insolvencies',
 };
 const plain = (value: string | undefined): string => (value ?? '').replaceAll('_', ' ');
 

@@ -54,7 +54,10 @@ export const abrExtract: ExtractTable = {
   attribution: 'ABN Lookup bulk extract, CC BY 3.0 AU',
   fewestRecords: 15_000_000,
 
-  entities: { from: 'abr_entities e', number: 'e.abn', columns, statusCode: 'e.status' },
+  entities: {
+    ...{ from: 'abr_entities e', number: 'e.abn', columns, statusCode: 'e.status' },
+    ...{ removalCommenced: 'null::boolean', insolvencies: 'null::jsonb' },
+  },
 
   find: (kind, values) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [values] }),
 

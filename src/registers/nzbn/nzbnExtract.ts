@@ -40,7 +40,11 @@ export const nzbnExtract: ExtractTable = {
   attribution: nzbnAttribution,
   fewestRecords: 500_000,
 
-  entities: { from: 'nzbn_entities e', number: 'e.nzbn', columns, statusCode: 'e.status_code' },
+  entities: {
+    ...{ from: 'nzbn_entities e', number: 'e.nzbn', columns, statusCode: 'e.status_code' },
+    removalCommenced: "(e.details ->> 'removalCommenced')::boolean",
+    insolvencies: "coalesce(e.details -> 'insolvencies', '[]')",
+  },
 
   find: (_kind, values) => ({ ...findNzbn, values: [values] }),
 

@@ -1,6 +1,7 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import { certificateVerdicts } from '../../domain/certificates/certificate.js';
 import { jurisdictionCodes } from '../../domain/jurisdictions/jurisdiction.js';
+import { monitoredFields } from '../../domain/monitoredFacts.js';
 import { candidateFacts, id, moment, orNull, text, whole, word } from './eventSchemaParts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
 
@@ -180,15 +181,7 @@ const facts: Readonly<Record<string, EventFacts>> = {
         items: {
           type: 'object',
           properties: {
-            field: word(
-              'Which fact.',
-              'abnStatus',
-              'nzbnStatus',
-              'asicStatus',
-              'legalName',
-              'gstRegistered',
-              'entityType',
-            ),
+            field: word('Which fact.', ...monitoredFields),
             before: { ...fact, description: 'The earlier value; null where the register held none.' },
             after: { ...fact, description: 'The new value; null where the register has none.' },
             asOf: {

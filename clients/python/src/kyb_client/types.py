@@ -769,7 +769,7 @@ class EndpointTestEvent(TypedDict):
 
 
 class EntityChangedEventDataChanges(TypedDict):
-    field: Literal["abnStatus", "nzbnStatus", "asicStatus", "legalName", "gstRegistered", "entityType"]
+    field: Literal["abnStatus", "nzbnStatus", "asicStatus", "legalName", "gstRegistered", "entityType", "removalCommenced", "insolvencies"]
     """Which fact."""
     before: str | bool | None
     """The earlier value; null where the register held none."""
