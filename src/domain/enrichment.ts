@@ -120,13 +120,21 @@ export function listMatches({
 
 /** The place of a part of a name that only a caller sent, which proves nothing about the entity. */
 export const partOfSentName = 'part of the name that was sent';
+/** The origins of whole names that a match does not state. */
+export const sentName = 'name that was sent';
+export const entityName = 'name of the entity';
+
+/** Whether a name is from a caller. @param origin the place of the name or the role of its holder */
+export function isSentOrigin(origin: string | undefined): boolean {
+  return origin === sentName || origin === partOfSentName;
+}
 
 /** Whether a match is only with a name that a caller sent. @param sentOnly whole names that the entity does not have */
 export function isSentMatch(
   { screenedName, screenedAs }: Pick<CandidateMatch, 'screenedName' | 'screenedAs'>,
   sentOnly: ReadonlySet<string>,
 ): boolean {
-  return screenedAs === undefined ? sentOnly.has(screenedName) : screenedAs === partOfSentName;
+  return screenedAs === undefined ? sentOnly.has(screenedName) : isSentOrigin(screenedAs);
 }
 
 /** The matches that nobody has resolved, or else that of the candidate itself. */

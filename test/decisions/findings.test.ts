@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
-import { abrRecord, testAbn } from '../support/registers/abrFile.js';
+import { abrRecord, otherName, testAbn } from '../support/registers/abrFile.js';
 import { completeForm, openedLink } from '../support/seeds/submissions.js';
 import { RescreenedLists } from '../monitoring/rescreenedLists.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
@@ -174,6 +174,51 @@ it('another name that is found for an entry which the verification shows', async
     [organisationId, `abn:${testAbn(1)}`, seededCandidate().fingerprint, ['Bea Later']],
   );
   await expectRefused(id, { verificationId });
+});
+
+describe('a name that a caller sent and an officer dismissed', () => {
+  const sent = 'ZOLTRANE SHIPPING';
+  let verificationId: string;
+
+  const dismissSent = async (): Promise<void> => {
+    await app.services.further.live.screenParties([], '2026-11-20');
+    ({ id: verificationId } = (await first.verify(testAbn(1), 'AU', { monitor: true, name: sent })).body.result);
+    await lists.rescreen();
+    const said = { list: 'DFAT', reference: '101', outcome: 'dismissed', reason: 'Only the name of our contact.' };
+    expect((await first.post(`/api/enterprise/verifications/${verificationId}/candidates`, said)).status).toBe(201);
+  };
+  const approve = async (): Promise<unknown> => {
+    const approval = { verificationId, decision: 'approved' };
+    const { status, body } = await first.post('/api/enterprise/decision-notify', approval);
+    return status === 400 ? body.errors[0].detail : body.decision.status;
+  };
+  const listed = { reference: '101', names: ['Zoltrane Shipping'] } as const;
+  const other = { reference: '102', names: ['Bexilund Foundry'] } as const;
+
+  beforeEach(async () => {
+    await lists.import(listed);
+    await dismissSent();
+  });
+  afterEach(() => register.import([abrRecord({ abn: testAbn(1), name })]));
+
+  it('is dismissed for an approval without it while the entity does not have it', async () => {
+    verificationId = (await first.verify(testAbn(1))).body.result.id;
+    expect(await approve()).toBe('proposed');
+  });
+
+  it.each([
+    ['', 'select'],
+    [', also if an earlier release found it first', 'update screening_findings set is_sent = null'],
+  ])('is open once it is a name of the entity, and is reported once%s', async (_title, change) => {
+    await app.database.pool.query(change);
+    await register.import([abrRecord({ abn: testAbn(1), name, rest: otherName('TRD', sent) })]);
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    expect(await approve()).toContain('A candidate of a list is open');
+    await lists.import(listed, other);
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    const { rows } = await app.database.pool.query('select is_sent from screening_findings');
+    expect(rows).toEqual([{ is_sent: false }]);
+  });
 });
 
 it('an approval of an erased verification is not proposed', async () => {

@@ -206,3 +206,13 @@ export class Migration20261130000850_monitoredProceedings extends Migration {
     );
   }
 }
+
+/** A dismissal of a name that a caller sent does not cover what screening has since found for the same name of the entity. */
+export class Migration20261130000840_sentFindings extends Migration {
+  override up(): void {
+    this.addSql('alter table screening_findings add column is_sent boolean');
+    this.addSql(
+      `comment on column screening_findings.is_sent is 'whether only a caller sent screened_name; null: not known, or a party of an applicant'`,
+    );
+  }
+}

@@ -15,15 +15,23 @@ export interface Finding {
   readonly fingerprint: string;
   readonly matchedName: string;
   readonly screenedName: string;
+  /** Whether only a caller sent the screened name; null if not known, and for a party of an applicant. */
+  readonly isSent: boolean | null;
   /** From 0 to 1. */
   readonly strength: number;
+}
+
+/** A name that an officer has dismissed for an entry. One that a caller sent does not cover the same name from a register. */
+export interface DismissedName {
+  readonly name: string;
+  readonly isSent: boolean;
 }
 
 /** A candidate with its resolutions. */
 export interface FoundAgain extends Finding {
   readonly resolution: CandidateResolution;
   /** The names that an officer has dismissed for the entry, also those that the subject has no more. */
-  readonly dismissedNames: readonly string[];
+  readonly dismissedNames: readonly DismissedName[];
 }
 
 /** The last announcement of an entry for a subject. */
@@ -57,7 +65,8 @@ const strongerBy = 0.05;
 
 /**
  * Compares the candidates of a screening with earlier announcements. An entry is announced once for each subject, and again if a
- * change of the list or the subject makes the match stronger or a different one. A resolved candidate is never announced.
+ * change of the list or the subject makes the match stronger or a different one, or a name that was only sent one of the entity. A
+ * resolved candidate is never announced.
  */
 export function findNewFindings<Found extends FoundAgain>(
   found: readonly Found[],
@@ -85,19 +94,27 @@ export function findNewFindings<Found extends FoundAgain>(
     } else if (!last) kept.push({ ...finding, isTold: isQuiet, isAnnounced: false });
     else if (last.isGone || (isQuiet && !last.isTold)) {
       kept.push({ ...last, isTold: last.isTold || isQuiet, isAnnounced: false });
+    } else if (last.isSent === null && finding.isSent !== null && finding.screenedName === last.screenedName) {
+      // Earlier releases did not store whose name it is.
+      kept.push({ ...last, isSent: finding.isSent, isAnnounced: false });
     }
   }
   return { announced, kept, gone: [...before.values()].filter(({ isGone }) => !isGone) };
 }
 
 function isNews(finding: FoundAgain, last: StoredFinding): boolean {
-  if (!last.isTold || finding.dismissedNames.includes(last.screenedName)) return true;
+  if (!last.isTold || finding.dismissedNames.some((dismissed) => covers(dismissed, last))) return true;
+  if (last.isSent === true && finding.isSent === false) return true;
   const isOtherEntry = finding.fingerprint !== last.fingerprint;
   const isStronger = finding.strength >= last.strength + strongerBy;
   if (isStronger && (isOtherEntry || finding.screenedName !== last.screenedName)) return true;
   return (
     isOtherEntry && (last.isGone || (finding.matchedName !== last.matchedName && finding.strength >= last.strength))
   );
+}
+
+function covers(dismissed: DismissedName, { screenedName, isSent }: StoredFinding): boolean {
+  return dismissed.name === screenedName && (!dismissed.isSent || isSent !== false);
 }
 
 function toFindingKey({ list, entry }: Finding): string {

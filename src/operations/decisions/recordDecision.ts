@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { queryRows } from '../../database/rows.js';
-import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
+import {
+  type Candidate,
+  type CandidateResolution,
+  entityName,
+  isSentMatch,
+  listMatches,
+  sentName,
+} from '../../domain/enrichment.js';
 import { newId } from '../../domain/ids.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { listEntityCandidates, listSentOnly, toEntityNumber } from '../../domain/registerFacts.js';
@@ -126,23 +133,26 @@ export async function loadApproved(
   if (erasedAt !== null) throw erasedVerification();
   const number = toEntityNumber(facts);
   const shown = listEntityCandidates(facts);
-  const announced = await queryRows<Candidate>(
+  const announced = await queryRows<Candidate & { readonly isSent: boolean | null }>(
     em,
-    `select list, entry as reference, fingerprint, screened_name as "screenedName" from screening_findings
+    // The entry of a banned person also has the name.
+    `select list, case list when 'ASIC banned persons' then split_part(entry, ' ', 1) else entry end as reference, fingerprint,
+       screened_name as "screenedName", is_sent as "isSent" from screening_findings
      where organisation_id = ? and mode = ? and subject = ? and told_at is not null and gone_at is null`,
     [organisationId, mode, `${number.kind}:${number.value}`],
   );
-  const later = announced.filter(
-    ({ list, fingerprint, screenedName }) =>
-      !shown.some(
-        (one) =>
-          one.list === list &&
-          one.fingerprint === fingerprint &&
-          [one, ...(one.others ?? [])].some((match) => match.screenedName === screenedName),
-      ),
-  );
-  // A finding does not say whose name it is, so a dismissal of the name covers it.
-  const sentOnly = new Set([...listSentOnly(facts, requestedName), ...later.map(({ screenedName }) => screenedName)]);
+  const sentOnly = listSentOnly(facts, requestedName);
+  // A name that this verification only received may since be one of the entity.
+  const isShown = ({ list, fingerprint, screenedName, isSent }: (typeof announced)[number]): boolean =>
+    shown
+      .filter((one) => one.list === list && one.fingerprint === fingerprint)
+      .flatMap(listMatches)
+      .some((match) => match.screenedName === screenedName && (isSent !== false || !isSentMatch(match, sentOnly)));
+  const later = announced
+    .filter((finding) => !isShown(finding))
+    .map(({ isSent, ...finding }) =>
+      isSent === null ? finding : { ...finding, screenedAs: isSent ? sentName : entityName },
+    );
   const entity = { number, candidates: [...shown, ...later], sentOnly };
   const business = await loadResolutionsInTransaction(em, organisationId, mode, entity);
   const all = [

@@ -30,7 +30,7 @@ export async function loadFindings(
 ): Promise<ReadonlyMap<string, readonly StoredFinding[]>> {
   const { rows } = await client.query<StoredFinding & { readonly subject: string }>({
     name: 'read-findings',
-    text: `select subject, list, entry, fingerprint, matched_name as "matchedName", screened_name as "screenedName", strength,
+    text: `select subject, list, entry, fingerprint, matched_name as "matchedName", screened_name as "screenedName", is_sent as "isSent", strength,
         told_at is not null as "isTold", gone_at is not null as "isGone"
       from screening_findings where organisation_id = $1 and mode = $2 and subject = any ($3)`,
     values: [organisationId, mode, keys],
@@ -40,13 +40,15 @@ export async function loadFindings(
 
 const storeFindings = `with finding as (
     insert into screening_findings as held (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
-      strength, found_at, told_at, announced_at)
-    select $1, $2, row.subject, row.list, row.entry, row.fingerprint, row."matchedName", row."screenedName", row.strength, $3,
+      is_sent, strength, found_at, told_at, announced_at)
+    select $1, $2, row.subject, row.list, row.entry, row.fingerprint, row."matchedName", row."screenedName", row."isSent",
+      row.strength, $3,
       case when row."isTold" then $3::timestamptz end, case when row."isAnnounced" then $3::timestamptz end
     from json_to_recordset($4) as row (subject text, list text, entry text, fingerprint text, "matchedName" text,
-      "screenedName" text, strength real, "isTold" boolean, "isAnnounced" boolean)
+      "screenedName" text, "isSent" boolean, strength real, "isTold" boolean, "isAnnounced" boolean)
     on conflict (organisation_id, mode, subject, list, entry) do update set fingerprint = excluded.fingerprint,
-      matched_name = excluded.matched_name, screened_name = excluded.screened_name, strength = excluded.strength,
+      matched_name = excluded.matched_name, screened_name = excluded.screened_name, is_sent = excluded.is_sent,
+      strength = excluded.strength,
       told_at = coalesce(excluded.told_at, held.told_at),
       announced_at = coalesce(excluded.announced_at, held.announced_at), gone_at = null
   ), gone as (

@@ -2,9 +2,14 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
-import { isOnlySent } from '../../domain/enrichment.js';
+import { isOnlySent, isSentMatch } from '../../domain/enrichment.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import { findNewFindings, type FoundAgain, type KeptFinding } from '../../domain/screening/findNewFindings.js';
+import {
+  type DismissedName,
+  findNewFindings,
+  type FoundAgain,
+  type KeptFinding,
+} from '../../domain/screening/findNewFindings.js';
 import { type EventRow, toEventRows } from '../../events/appendEvents.js';
 import { suspendCertificates } from '../certificates/suspendCertificates.js';
 import { type Edition, loadEdition, screenedLists } from './editions.js';
@@ -191,7 +196,7 @@ async function record(
       isKnown: ({ candidate }: Found) =>
         !isTrial && (isKnownCandidate(party.subjects, candidate) || isInCase(party, candidate)),
     };
-    const found = candidates.map((one) => toFound(one, listDismissedNames(one), party.conceal));
+    const found = candidates.map((one) => toFound(party, one, listDismissedNames(one)));
     const open = isAnnounced ? candidates.filter((candidate) => isOpenForEntity(party, candidate)) : [];
     return { party, open, ...findNewFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
   });
@@ -240,9 +245,9 @@ function isKnownCandidate(subjects: readonly Subject[], { list, reference, finge
 }
 
 function toFound(
+  { sentOnly, conceal }: RescreenedParty,
   candidate: StrongCandidate,
-  dismissedNames: readonly string[],
-  conceal: (name: string) => string,
+  dismissedNames: readonly DismissedName[],
 ): Found {
   const { list, reference, name, fingerprint, matchedName, screenedName, strength, resolution } = candidate;
   return {
@@ -252,13 +257,14 @@ function toFound(
     ...{ fingerprint, strength, resolution, candidate },
     matchedName: conceal(matchedName),
     screenedName: conceal(screenedName),
-    dismissedNames: dismissedNames.map(conceal),
+    isSent: sentOnly ? isSentMatch(candidate, sentOnly) : null,
+    dismissedNames: dismissedNames.map(({ name: own, isSent }) => ({ name: conceal(own), isSent })),
   };
 }
 
 function toStoredFinding(finding: KeptFinding): KeptFinding {
-  const { list, entry, fingerprint, matchedName, screenedName, strength, isTold, isAnnounced } = finding;
-  return { list, entry, fingerprint, matchedName, screenedName, strength, isTold, isAnnounced };
+  const { list, entry, fingerprint, matchedName, screenedName, isSent, strength, isTold, isAnnounced } = finding;
+  return { list, entry, fingerprint, matchedName, screenedName, isSent, strength, isTold, isAnnounced };
 }
 
 /** The most important status first. */

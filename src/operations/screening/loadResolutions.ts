@@ -7,11 +7,14 @@ import {
   type Candidate,
   type CandidateMatch,
   type CandidateResolution,
+  entityName,
   isSentMatch,
-  partOfSentName,
+  isSentOrigin,
+  sentName,
 } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { listEntityCandidates, type RegisterFacts, toEntityNumber } from '../../domain/registerFacts.js';
+import type { DismissedName } from '../../domain/screening/findNewFindings.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
 
@@ -73,7 +76,7 @@ export async function loadResolutions(
 export interface Resolved {
   readonly candidates: readonly Candidate[];
   /** Every name that was dismissed for the entry of a candidate, also one that the entity has no more. */
-  readonly listDismissedNames: (candidate: Candidate) => readonly string[];
+  readonly listDismissedNames: (candidate: Candidate) => readonly DismissedName[];
 }
 
 /** The same, with the dismissed names. */
@@ -94,7 +97,9 @@ export async function loadDismissals(
       listDismissedNames: (candidate) => {
         const key = toEntryKey(candidate);
         const ofEntry = sinceConfirmation(own.filter((row) => toEntryKey(row) === key));
-        return ofEntry.flatMap((row) => [row.screened_name, ...row.other_names]);
+        return ofEntry.flatMap(({ screened_name: first, other_names: others, screened_as: as }) =>
+          [first, ...others].map((name, place) => ({ name, isSent: isSentOrigin(as?.[place]) })),
+        );
       },
     };
   });
@@ -241,15 +246,9 @@ function toResolution(
   return sinceConfirmation(said).some(isAbout) ? 'dismissed' : 'open';
 }
 
-const sentName = 'name that was sent';
-
 /** Whose name a resolution is about, as it is stored. @param sentOnly whole names that only the caller sent */
 export function toOrigin(match: CandidateMatch, sentOnly: ReadonlySet<string>): string {
-  return match.screenedAs ?? (isSentMatch(match, sentOnly) ? sentName : 'name of the entity');
-}
-
-function isSentOrigin(origin: string | undefined): boolean {
-  return origin === sentName || origin === partOfSentName;
+  return match.screenedAs ?? (isSentMatch(match, sentOnly) ? sentName : entityName);
 }
 
 /** The dismissals after the last confirmation, which ends those before it. */
