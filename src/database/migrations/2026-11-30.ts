@@ -216,3 +216,16 @@ export class Migration20261130000840_sentFindings extends Migration {
     );
   }
 }
+
+/**
+ * Workers of earlier releases store a submission that they screen again without an audit entry, and the check of the case
+ * would report tampering. They screen nothing after an edition of a newer name matcher. The lock keeps them from adding one at the same time.
+ */
+export class Migration20261130000850_pausedReleases extends Migration {
+  override up(): void {
+    this.addSql('lock table screening_editions in share row exclusive mode');
+    this.addSql(`insert into screening_editions (number, sources, matcher, created_at)
+      select number + 1, sources, 9, now() from (select * from screening_editions order by number desc limit 1) latest
+      where matcher < 9`);
+  }
+}
