@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
 import { listDuplicates } from '../operations/onboarding/cases/duplicates.js';
@@ -30,6 +31,20 @@ import {
 import { OnboardingDocumentType } from '../schema/onboardingForm.js';
 import { ResolveOnboardingCandidateInput } from '../schema/onboardingScreening.js';
 
+const portalOperations: ReadonlySet<string | undefined> = new Set(['PortalOnboardings', 'PortalNeighbourCase']);
+
+/**
+ * Pages of the portal that were opened before an upgrade send false where they mean all cases, and would hide some. Current pages
+ * send null.
+ */
+function withoutFalse(args: OnboardingsArgs): OnboardingsArgs {
+  const { isUnassigned, isWaiting, isProposed } = args;
+  return {
+    ...args,
+    ...{ isUnassigned: isUnassigned || null, isWaiting: isWaiting || null, isProposed: isProposed || null },
+  };
+}
+
 @Resolver()
 export class OnboardingResolver {
   @Query(() => OnboardingConnection, {
@@ -39,8 +54,10 @@ export class OnboardingResolver {
   async onboardings(
     @Ctx() ctx: Context,
     @Args(() => OnboardingsArgs) args: OnboardingsArgs,
+    @Info() { operation }: GraphQLResolveInfo,
   ): Promise<Connection<OnboardingType>> {
-    return toConnection(await listOnboardings(ctx, args, args), args);
+    const filter = portalOperations.has(operation.name?.value) ? withoutFalse(args) : args;
+    return toConnection(await listOnboardings(ctx, filter, args), args);
   }
 
   @Query(() => OnboardingType, {
