@@ -65,8 +65,8 @@ const strongerBy = 0.05;
 
 /**
  * Compares the candidates of a screening with earlier announcements. An entry is announced once for each subject, and again if a
- * change of the list or the subject makes the match stronger or a different one, or a name that was only sent one of the entity. A
- * resolved candidate is never announced.
+ * change of the list or the subject makes the match stronger or a different one. It is announced again, too, once a name that was
+ * only sent becomes one of the entity. A resolved candidate is never announced.
  */
 export function findNewFindings<Found extends FoundAgain>(
   found: readonly Found[],
