@@ -38,11 +38,9 @@ const portalOperations: ReadonlySet<string | undefined> = new Set(['PortalOnboar
  * send null.
  */
 function withoutFalse(args: OnboardingsArgs): OnboardingsArgs {
-  const { isUnassigned, isWaiting, isProposed } = args;
-  return {
-    ...args,
-    ...{ isUnassigned: isUnassigned || null, isWaiting: isWaiting || null, isProposed: isProposed || null },
-  };
+  const orAll = (isSet: boolean | null | undefined): true | null => (isSet === true ? true : null);
+  const [isUnassigned, isWaiting, isProposed] = [args.isUnassigned, args.isWaiting, args.isProposed].map(orAll);
+  return Object.assign(args, { isUnassigned, isWaiting, isProposed });
 }
 
 @Resolver()
@@ -56,8 +54,13 @@ export class OnboardingResolver {
     @Args(() => OnboardingsArgs) args: OnboardingsArgs,
     @Info() { operation }: GraphQLResolveInfo,
   ): Promise<Connection<OnboardingType>> {
+<<<<<<< HEAD
     const filter = portalOperations.has(operation.name?.value) ? withoutFalse(args) : args;
     return toConnection(await listOnboardings(ctx, filter, args), args);
+=======
+    const isOfPortal = portalOperations.has(operation.name?.value);
+    return toConnection(await listOnboardings(ctx, isOfPortal ? withoutFalse(args) : args, args));
+>>>>>>> d144f210 (style: the filters of opened portal pages; a comparison of constants)
   }
 
   @Query(() => OnboardingType, {

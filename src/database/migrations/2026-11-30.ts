@@ -208,7 +208,7 @@ export class Migration20261130000850_monitoredProceedings extends Migration {
 }
 
 /** A dismissal of a name that a caller sent does not cover what screening has since found for the same name of the entity. */
-export class Migration20261130000840_sentFindings extends Migration {
+export class Migration20261130000860_sentFindings extends Migration {
   override up(): void {
     this.addSql('alter table screening_findings add column is_sent boolean');
     this.addSql(
@@ -221,7 +221,7 @@ export class Migration20261130000840_sentFindings extends Migration {
  * Workers of earlier releases store a submission that they screen again without an audit entry, and the check of the case
  * would report tampering. They screen nothing after an edition of a newer name matcher. The lock keeps them from adding one at the same time.
  */
-export class Migration20261130000850_pausedReleases extends Migration {
+export class Migration20261130000870_pausedReleases extends Migration {
   override up(): void {
     this.addSql('lock table screening_editions in share row exclusive mode');
     this.addSql(`insert into screening_editions (number, sources, matcher, created_at)
