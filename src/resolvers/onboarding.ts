@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
 import { listDuplicates } from '../operations/onboarding/cases/duplicates.js';
@@ -31,18 +30,6 @@ import {
 import { OnboardingDocumentType } from '../schema/onboardingForm.js';
 import { ResolveOnboardingCandidateInput } from '../schema/onboardingScreening.js';
 
-const portalOperations: ReadonlySet<string | undefined> = new Set(['PortalOnboardings', 'PortalNeighbourCase']);
-
-/**
- * Pages of the portal that were opened before an upgrade send false where they mean all cases, and would hide some. Current pages
- * send null.
- */
-function withoutFalse(args: OnboardingsArgs): OnboardingsArgs {
-  const orAll = (isSet: boolean | null | undefined): true | null => (isSet === true ? true : null);
-  const [isUnassigned, isWaiting, isProposed] = [args.isUnassigned, args.isWaiting, args.isProposed].map(orAll);
-  return Object.assign(args, { isUnassigned, isWaiting, isProposed });
-}
-
 @Resolver()
 export class OnboardingResolver {
   @Query(() => OnboardingConnection, {
@@ -52,15 +39,8 @@ export class OnboardingResolver {
   async onboardings(
     @Ctx() ctx: Context,
     @Args(() => OnboardingsArgs) args: OnboardingsArgs,
-    @Info() { operation }: GraphQLResolveInfo,
   ): Promise<Connection<OnboardingType>> {
-<<<<<<< HEAD
-    const filter = portalOperations.has(operation.name?.value) ? withoutFalse(args) : args;
-    return toConnection(await listOnboardings(ctx, filter, args), args);
-=======
-    const isOfPortal = portalOperations.has(operation.name?.value);
-    return toConnection(await listOnboardings(ctx, isOfPortal ? withoutFalse(args) : args, args));
->>>>>>> d144f210 (style: the filters of opened portal pages; a comparison of constants)
+    return toConnection(await listOnboardings(ctx, args, args), args);
   }
 
   @Query(() => OnboardingType, {

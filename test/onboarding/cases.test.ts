@@ -109,22 +109,6 @@ test('the queue is what waits for a decision, oldest first, and what nobody sees
   }
 });
 
-test.each([
-  ['PortalOnboardings', 2],
-  ['PortalNeighbourCase', 2],
-  ['Cases', 0],
-])('an operation %s that sends false for each filter lists %i cases', async (name, count) => {
-  const own = await app.newOrganisation();
-  const key = (await app.newKey(own, 'test')).key;
-  const cases = [await submittedCase(app, { organisationId: own }), await submittedCase(app, { organisationId: own })];
-  const memberId = await newMember(app, own, 'officer');
-  await createApiClient(app, key).post(`${base}/${cases[0]?.onboardingId}/assign`, { memberId });
-  const query = `query ${name}($no: Boolean) {
-    onboardings(first: 10, isUnassigned: $no, isWaiting: $no, isProposed: $no) { nodes { id } } }`;
-  const { body } = await createApiClient(app, key).post('/graphql', { query, variables: { no: false } });
-  expect(body.data.onboardings.nodes).toHaveLength(count);
-});
-
 test('cases whose decision waits for a second officer can be listed', async () => {
   const own = await app.newOrganisation();
   const { pool } = app.database;
