@@ -159,6 +159,8 @@ export const australia: JurisdictionRules = {
     risk: 'AML/CTF Act 2006 (Cth) s 28(3)(b)',
     enhanced: 'AML/CTF Act 2006 (Cth) s 32',
   },
+  // Part 6 of the Rules lists no facts of an individual.
+  addressProvision: null,
   // Corporations Act 2001 (Cth), Part 9.1A.
   directorNumber: { label: 'director ID' },
   // Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), section 5, and the Rules made under it.

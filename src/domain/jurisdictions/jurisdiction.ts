@@ -143,6 +143,8 @@ export interface JurisdictionRules {
   readonly retentionLaw: string;
   /** The provision that requires each matter of customer due diligence. */
   readonly dueDiligence: Readonly<Record<DueDiligenceMatter, string>>;
+  /** The provision that requires the address of each owner and representative, for which no form asks; null if there is none. */
+  readonly addressProvision: string | null;
   /** The number that each director of a company of this country has; null if there is none. */
   readonly directorNumber: { readonly label: string } | null;
   /** Whether an owner of this percentage of a business is a beneficial owner. */

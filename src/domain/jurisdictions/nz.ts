@@ -64,6 +64,8 @@ export const newZealand: JurisdictionRules = {
     risk: 'AML/CFT Act 2009 (NZ) s 58',
     enhanced: 'AML/CFT Act 2009 (NZ) s 22',
   },
+  // Paragraph (d). Standard due diligence has not had to verify it since 26 November 2025.
+  addressProvision: 'AML/CFT Act 2009 (NZ) s 15',
   directorNumber: null,
   // Anti-Money Laundering and Countering Financing of Terrorism Act 2009, section 5, with regulation 5 of the Definitions
   // Regulations 2011: more than 25 percent.

@@ -177,7 +177,12 @@ function findAgent(facts: DueDiligenceFacts): RequirementFinding {
 function findBeneficialOwners(facts: DueDiligenceFacts): RequirementFinding {
   const found = findOwners(facts);
   const asked = askAboutParents(facts.form.people, facts.verdict);
-  return asked.length === 0 ? found : gap(found.evidence, ...(found.gaps ?? []), ...asked);
+  const { addressProvision } = jurisdictions[facts.form.business.jurisdiction];
+  const evidence =
+    addressProvision === null || found.state === 'not_applicable'
+      ? found.evidence
+      : `${found.evidence} The form asks for no address of a person: obtain each (${addressProvision}).`;
+  return asked.length === 0 ? { ...found, evidence } : gap(evidence, ...(found.gaps ?? []), ...asked);
 }
 
 function findOwners(facts: DueDiligenceFacts): RequirementFinding {

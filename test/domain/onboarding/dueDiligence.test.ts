@@ -396,6 +396,18 @@ describe('the due diligence file', () => {
     });
   });
 
+  it.each([
+    ['AU', false],
+    ['NZ', true],
+  ] as const)(
+    'says in a case of %s whether the law requires addresses that no form asks for: %p',
+    (jurisdiction, isSaid) => {
+      const row = listFile({ jurisdiction }).find(({ matter }) => matter === 'beneficial_owners');
+      expect(row?.evidence.includes('obtain each (AML/CFT Act 2009 (NZ) s 15).')).toBe(isSaid);
+      expect(row?.state).toBe('collected');
+    },
+  );
+
   it.each(['Local Government Entity', 'Strata-title'])('asks nobody who controls a %s', (entityType) => {
     expect(fileOf({ entityType })).toMatchObject({ beneficial_owners: 'not_applicable' });
   });
