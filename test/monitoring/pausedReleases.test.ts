@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function migrate(): Promise<void> {
-  const Class = migrations.find(({ name }) => name === 'Migration20261130000850_pausedReleases');
+  const Class = migrations.find(({ name }) => name === 'Migration20261130000870_pausedReleases');
   if (!Class) throw new Error('The migration is missing.');
   const migration = new Class(database.orm.em.getDriver(), database.orm.config);
   await migration.up();

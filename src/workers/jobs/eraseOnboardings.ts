@@ -13,7 +13,7 @@ import { daysBefore, runSteps } from './retention.js';
 const batchSize = 100;
 const actor = { kind: 'system', id: 'retention' } as const;
 
-// What stays matches no condition, and there may be much of it: each statement examines this many rows at most.
+// Rows that stay match no condition, and there may be many of them: each statement examines this many at most.
 const examinedSize = 500;
 const listLinks = 'select id from onboarding_links where id > $1 order by id limit $2';
 
