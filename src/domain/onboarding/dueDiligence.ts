@@ -7,7 +7,7 @@ import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import { describeIdentities, type DocumentHolders } from './documents.js';
-import type { EffectiveOwnership } from './effectiveOwnership.js';
+import { type EffectiveOwnership, isOwnerUnknown } from './effectiveOwnership.js';
 import {
   askAboutTrust,
   askForDirectorNumbers,
@@ -200,7 +200,7 @@ function findOwners(facts: DueDiligenceFacts): RequirementFinding {
   }
   const certain = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
   const possible = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'possible').length;
-  const isUnknown = ownership.findings.some(({ code }) => code !== 'range_only') || Boolean(form.people.unknownReason);
+  const isUnknown = isOwnerUnknown(ownership, form.people, form.business.jurisdiction);
   const owners = `Beneficial owners: ${certain.length} certain, ${possible} possible.`;
   if (certain.length > 0 || possible > 0 || isUnknown) {
     const owning = new Set(certain.map(({ partyId }) => partyId));

@@ -90,6 +90,20 @@ export function beneficialOwnership(from: number, to: number, jurisdiction: Juri
 }
 
 /**
+ * Whether the owners of a part are not known. A range is certain enough if both bounds are on the same side of the threshold, and if
+ * the part without a certain owner leaves no room for a beneficial owner whom nobody named.
+ */
+export function isOwnerUnknown(
+  { findings, unknownTo }: Pick<EffectiveOwnership, 'findings' | 'unknownTo'>,
+  { unknownReason }: Pick<PeopleStep, 'unknownReason'>,
+  jurisdiction: Jurisdiction,
+): boolean {
+  if (findings.some(({ code }) => code !== 'range_only')) return true;
+  // A stated reason for an unknown part means that it is unknown, even if the shares add up to the whole.
+  return Boolean(unknownReason) || beneficialOwnership(0, unknownTo, jurisdiction) !== 'no';
+}
+
+/**
  * The certain share of each party in the business, as parts of one, over all paths. With `A[i][j]` the certain share of i in j
  * and e the business it is x = (I − A)⁻¹ e: the sum over paths of every length, including cycles.
  * @param opaque bodies whose owners are ignored, closed cycles above all, for which the sum does not exist

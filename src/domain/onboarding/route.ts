@@ -5,7 +5,7 @@ import { toFractureRisk } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
 import { isStaleExtract } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
-import type { EffectiveOwnership } from './effectiveOwnership.js';
+import { type EffectiveOwnership, isOwnerUnknown } from './effectiveOwnership.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 import { namedPeople } from './peopleScreening.js';
 import {
@@ -239,18 +239,15 @@ function businessReasons(submission: RoutedSubmission): RouteReason[] {
 }
 
 function peopleReasons(submission: RoutedSubmission): RouteReason[] {
-  const { ownership, people, screened, candidates } = submission;
+  const { ownership, people, screened, candidates, business } = submission;
   const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
-  // A range is certain enough if both bounds are on the same side of the threshold.
-  const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
   return reasonsWhere([
     ...differenceCodes.map((code) => [code, submission.differences.includes(code)] as const),
     ['owners_not_compared', submission.isLive && !submission.isCompared && isRegisterWithPeople(submission)],
     ['owners_not_expected', hasUnexpectedOwners(submission)],
     ['body_not_checked', people.parties.some(({ kind }) => kind !== 'person')],
     ['parent_not_stated', findUnnamedParents(people, submission.verdict).length > 0],
-    // A stated reason for an unknown part means that it is unknown, even if the shares add up to the whole.
-    ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
+    ['owners_not_certain', isOwnerUnknown(ownership, people, business.jurisdiction)],
     ['beneficial_owner_possible', judgements.has('possible')],
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
     ['person_candidate_open', candidates.includes('open')],

@@ -195,6 +195,12 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
   ],
   ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
   [
+    'beneficial_owners',
+    'with a range that leaves room for an unnamed owner',
+    { people: { holdings: [{ ownerId: owner, ownedId: null, from: 25, to: 100 }] } },
+    {},
+  ],
+  [
     'political_exposure',
     'with a person who was not asked',
     { people: { parties: completeForm().people.parties.map((one) => ({ ...one, politicalExposure: null })) } },
