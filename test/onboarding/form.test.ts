@@ -195,6 +195,7 @@ describe('the form', () => {
       ...person,
       id: `p${id}`,
       givenName: names[id % names.length],
+      dateOfBirth: `${1900 + id}-02-28`,
       politicalExposure: { exposure: 'NONE' },
     }));
     const holdings = parties.map(({ id }) => ({ ownerId: id, from: 1, to: 1 }));

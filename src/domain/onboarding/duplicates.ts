@@ -2,7 +2,7 @@ import { withoutSeparators } from '../identifier.js';
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
-import type { OnboardingForm } from './onboardingForm.js';
+import type { OnboardingForm, PeopleStep } from './onboardingForm.js';
 
 /** The kinds of facts that two cases can share. */
 export const duplicateKinds = ['business_number', 'person', 'email', 'phone', 'document'] as const;
@@ -59,6 +59,32 @@ function comparedPerson({ givenName, familyName, dateOfBirth }: NamedPerson): st
     .toSorted()
     .join(' ');
   return name === '' || dateOfBirth == null ? null : JSON.stringify([name, dateOfBirth]);
+}
+
+/**
+ * The persons whom a form names twice, as the fields to correct. Each entry would have only a part of their shares, and two of them
+ * would count as two partners.
+ */
+export function findRepetitions({
+  parties,
+}: Pick<PeopleStep, 'parties'>): readonly { readonly pointer: string; readonly detail: string }[] {
+  const seen = new Set<string>();
+  const isRepeated = (fact: string): boolean => {
+    const isKnown = seen.has(fact);
+    seen.add(fact);
+    return isKnown;
+  };
+  return parties.flatMap((party, index) => {
+    const pointer = `/people/parties/${index}`;
+    const person = party.kind === 'person' ? comparedPerson(party) : null;
+    if (person !== null && isRepeated(person)) {
+      const detail = 'This person is already listed. Add the role or share to that entry, and remove this one.';
+      return [{ pointer: `${pointer}/givenName`, detail }];
+    }
+    return party.directorId && isRepeated(party.directorId)
+      ? [{ pointer: `${pointer}/directorId`, detail: 'Another person has this director ID. Correct one of the two.' }]
+      : [];
+  });
 }
 
 function comparedEmail(email: string | null): string | null {

@@ -1,5 +1,6 @@
 import type { EntityClass } from '../entityClass.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
+import { findRepetitions } from './duplicates.js';
 import { effectiveOwnership } from './effectiveOwnership.js';
 import {
   asksForOwners,
@@ -102,6 +103,7 @@ export function findPeopleGaps(form: OnboardingForm): Gap[] {
   const { people = noPeople } = form;
   const businessClass = toBusinessClass(form);
   const gaps = people.parties.flatMap((party, index) => findPartyGaps(people, party, `/people/parties/${index}`));
+  gaps.push(...findRepetitions(people));
   if (businessClass === 'individual') {
     const isNamed = people.parties.some(({ kind }) => kind === 'person');
     return isNamed ? gaps : [{ pointer: '/people/parties', detail: 'Name the sole trader.' }, ...gaps];

@@ -24,6 +24,9 @@ const running = (id: string, role: Party['roles'][number]['role']): Party => ({
 const ada = completeForm().people.parties.at(-1);
 const named = ada ? [ada] : [];
 
+/** The same person, as they may be typed a second time. */
+const again = { id: 'again', givenName: 'APPLICANT', familyName: 'Adá', directorId: null, roles: [] };
+
 const familyTrust = (jurisdiction: 'AU' | 'NZ'): Changes => ({
   ...{ ...trust, jurisdiction },
   people: {
@@ -165,6 +168,40 @@ describe('the questions of the form', () => {
         },
       },
       ['/declaration/authority'],
+    ],
+    [
+      'each person once, by name and date of birth',
+      { people: { parties: [...completeForm().people.parties, ...named.map((one) => ({ ...one, ...again }))] } },
+      ['/people/parties/3/givenName'],
+    ],
+    [
+      'each director ID once',
+      {
+        people: {
+          parties: completeForm().people.parties.map((one) => ({ ...one, directorId: '036123456789012' })),
+        },
+      },
+      ['/people/parties/1/directorId', '/people/parties/2/directorId'],
+    ],
+    [
+      'a second partner, even if one is named twice',
+      {
+        entityType: 'Family Partnership',
+        people: { parties: [running('r', 'partner'), { ...running('r', 'partner'), id: 's' }, ...named], holdings: [] },
+      },
+      ['/people/parties/1/givenName', '/people/holdings'],
+    ],
+    [
+      'nothing about two people who share a name or a date of birth',
+      {
+        people: {
+          parties: [
+            ...completeForm().people.parties,
+            ...named.map((one) => ({ ...one, id: 'other', directorId: null, dateOfBirth: '1955-05-05' })),
+          ],
+        },
+      },
+      [],
     ],
     ['a document of an agent', { declaration: { authority: 'agent' } }, ['/documents/authority']],
     [
