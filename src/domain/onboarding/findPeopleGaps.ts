@@ -1,7 +1,7 @@
 import type { EntityClass } from '../entityClass.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { findRepetitions } from './duplicates.js';
-import { effectiveOwnership } from './effectiveOwnership.js';
+import { beneficialOwnership, effectiveOwnership } from './effectiveOwnership.js';
 import {
   asksForOwners,
   type Holding,
@@ -166,17 +166,30 @@ function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
 }
 
 /**
- * The persons who control the business in another way than by shares, such as its chief executive. In a business without shares its
- * trustees do, too, and the people who govern a body that is its trustee.
+ * The persons who control the business in another way than by shares, such as its chief executive. Its trustees and partners do,
+ * whoever owns it, and so do the people behind a body that is one.
  */
 export function listControllers(form: Pick<OnboardingForm, 'business' | 'people'>): readonly Party[] {
   const { people = noPeople } = form;
-  const businessClass = toBusinessClass(form);
-  const hasShares = businessClass === 'individual' || asksForOwners(form, businessClass);
-  const trustees = hasShares ? [] : listInRole(people, 'trustee');
-  const behind = people.parties.filter((party) => trustees.some(({ id }) => isGoverning(party, id)));
-  const named = new Set([...listInRole(people, 'controller'), ...trustees, ...behind]);
-  return [...named].filter(({ kind }) => kind === 'person');
+  const stated = listInRole(people, 'controller').filter(({ kind }) => kind === 'person');
+  return [...new Set([...stated, ...listPersonsIn(form, ['trustee', 'partner'])])];
+}
+
+/** The persons in these roles of the business, and the people who govern a body in one, or may own enough of it. */
+function listPersonsIn(
+  { business, people = noPeople }: Pick<OnboardingForm, 'business' | 'people'>,
+  roles: readonly PartyRole[],
+): readonly Party[] {
+  const named = roles.flatMap((role) => listInRole(people, role));
+  const bodies = new Set(named.flatMap(({ id, kind }) => (kind === 'person' ? [] : [id])));
+  const holders = people.holdings.flatMap(({ ownerId, ownedId, to }) => {
+    const degree = beneficialOwnership(0, to ?? 100, business?.jurisdiction ?? 'AU');
+    return ownedId !== null && bodies.has(ownedId) && degree !== 'no' ? [ownerId] : [];
+  });
+  const behind = people.parties.filter(
+    (party) => holders.includes(party.id) || [...bodies].some((id) => isGoverning(party, id)),
+  );
+  return [...new Set([...named, ...behind])].filter(({ kind }) => kind === 'person');
 }
 
 /** A question for the applicant about directors who are named without the number that they have. */

@@ -29,6 +29,8 @@ const verified = {
   policyVersion,
 } as const;
 
+/** An identity document of each owner. */
+const owners = { doc_1: 'p', doc_2: 'q' };
 /** An identity document of each person. */
 const holders = { doc_1: 'p', doc_2: 'q', doc_3: 'ada' };
 
@@ -134,6 +136,23 @@ function withAda(...own: readonly PartyRole[]): readonly Party[] {
   const roles = own.map((role) => ({ role, ofId: null }));
   return completeForm().people.parties.map((party) => (party.id === 'ada' ? { ...party, roles } : party));
 }
+
+/** A unit trust whose trustee is a company, in which one more person has these roles and this share. */
+function withCorporateTrustee(roles: Party['roles'], share: number): Changes {
+  const { holdings } = completeForm().people;
+  return {
+    entityType: 'Fixed Unit Trust',
+    people: {
+      ...{ trustType: 'unit', beneficiaryClass: 'The holders' },
+      parties: [
+        ...withAda('contact'),
+        { ...toParty('Co'), roles: [{ role: 'trustee', ofId: null }] },
+        { ...toParty('r'), roles },
+      ],
+      holdings: [...holdings, ...(share > 0 ? [{ ownerId: 'r', ownedId: 'Co', from: share, to: share }] : [])],
+    },
+  };
+}
 const unregistered = { code: 'director_not_registered', name: 'Somebody', detail: '', remedy: '' } as const;
 
 /** A trust owns the business, and its trustee is the director. */
@@ -192,6 +211,36 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     'of a trust without an identity document of its trustee',
     familyTrust('trustee', 'settlor', 'appointor'),
     { documentHolders: {} },
+  ],
+  ...(['unit', 'bare', 'hybrid'] as const).map(
+    (trustType) =>
+      [
+        'beneficial_owners',
+        `of a ${trustType} trust without an identity document of its trustee`,
+        {
+          entityType: 'Fixed Unit Trust',
+          people: { trustType, beneficiaryClass: 'The holders', parties: withAda('trustee') },
+        },
+        { documentHolders: owners },
+      ] as const,
+  ),
+  ...[
+    { roles: [{ role: 'director', ofId: 'Co' }] as const, share: 0 },
+    { roles: [], share: 25 },
+  ].map(
+    ({ roles, share }) =>
+      [
+        'beneficial_owners',
+        `of a unit trust without an identity document of ${share === 0 ? 'a director' : 'an owner'} of its trustee`,
+        withCorporateTrustee(roles, share),
+        { documentHolders: owners },
+      ] as const,
+  ),
+  [
+    'beneficial_owners',
+    'of a partnership without an identity document of a partner',
+    { entityType: 'Family Partnership', people: { parties: withAda('partner') } },
+    { documentHolders: owners },
   ],
   ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
   [
@@ -366,8 +415,8 @@ describe('the due diligence file', () => {
       roles: one.id === 'q' ? [{ role: 'controller' as const, ofId: 'Co' }] : one.roles,
     }));
     const holdings = ['a', 'b'].map((ownerId) => ({ ownerId, ownedId: null, from: 50, to: 50 }));
-    const owners = { owners: [], unknownFrom: 0, unknownTo: 0, circles: [], findings: [] };
-    const file = listFile({ people: { parties, holdings } }, { ownership: owners });
+    const ownership = { owners: [], unknownFrom: 0, unknownTo: 0, circles: [], findings: [] };
+    const file = listFile({ people: { parties, holdings } }, { ownership });
     expect(file.find(({ matter }) => matter === 'beneficial_owners')).toMatchObject({
       gaps: ['Ask who controls the business.'],
     });
@@ -413,6 +462,12 @@ describe('the due diligence file', () => {
       expect(row?.state).toBe('collected');
     },
   );
+
+  it('needs no identity document of a holder of less than a quarter of the trustee', () => {
+    expect(fileOf(withCorporateTrustee([], 24), { documentHolders: owners })).toMatchObject({
+      beneficial_owners: 'collected',
+    });
+  });
 
   it.each(['Local Government Entity', 'Strata-title'])('asks nobody who controls a %s', (entityType) => {
     expect(fileOf({ entityType })).toMatchObject({ beneficial_owners: 'not_applicable' });
