@@ -43,6 +43,7 @@ export const PartyRoleEnum = {
   BENEFICIARY: 'beneficiary',
   CONTROLLER: 'controller',
   OFFICE_HOLDER: 'office_holder',
+  PROTECTOR: 'protector',
 } as const;
 export const BeneficialOwnershipEnum = {
   YES: 'yes',
@@ -149,6 +150,7 @@ registerEnumType(PartyRoleEnum, {
       description: 'A person who controls the business in another way than by ownership, such as its chief executive.',
     },
     OFFICE_HOLDER: { description: 'An office holder of an association, such as its president or treasurer.' },
+    PROTECTOR: { description: 'A guardian or protector of the trust, whose consent its trustee needs.' },
   },
 });
 registerEnumType(BeneficialOwnershipEnum, {

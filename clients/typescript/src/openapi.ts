@@ -4338,6 +4338,7 @@ export interface components {
        *     - `beneficiary`: A beneficiary of the trust.
        *     - `controller`: A person who controls the business in another way than by ownership, such as its chief executive.
        *     - `office_holder`: An office holder of an association, such as its president or treasurer.
+       *     - `protector`: A guardian or protector of the trust, whose consent its trustee needs.
        * @enum {string}
        */
       role:
@@ -4350,7 +4351,8 @@ export interface components {
         | 'contact'
         | 'beneficiary'
         | 'controller'
-        | 'office_holder';
+        | 'office_holder'
+        | 'protector';
       /** @description The id of the party that the role is in. Null for a role in the business itself. */
       ofId: string | null;
     };

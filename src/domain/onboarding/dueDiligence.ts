@@ -9,12 +9,11 @@ import type { Verdict } from '../verdict.js';
 import { describeIdentities, type DocumentHolders } from './documents.js';
 import { type EffectiveOwnership, isOwnerUnknown } from './effectiveOwnership.js';
 import {
-  askAboutTrust,
-  askForDirectorNumbers,
   isForeignExposed,
   listControllers,
   listEnhancedTriggers,
   listExposures,
+  listTrustFounders,
 } from './findPeopleGaps.js';
 import {
   asksForOwners,
@@ -31,7 +30,9 @@ import type { RegisterComparison } from './registerDifferences.js';
 import {
   askAboutCharity,
   askAboutParents,
+  askAboutTrust,
   askForAuthority,
+  askForDirectorNumbers,
   describeLiquidators,
   findCustomer,
   findOfficerFault,
@@ -191,11 +192,13 @@ function findOwners(facts: DueDiligenceFacts): RequirementFinding {
   if (hasNoOwner(form)) return notApplicable('A customer of this kind has no owners. See the people who govern it.');
   const entityClass = toBusinessClass(form);
   const controllers = listControllers(form);
+  const founders = listTrustFounders(form).filter((party) => !controllers.includes(party));
+  const founded = founders.length > 0 ? ` Settlors, appointors and guardians: ${founders.length}.` : '';
   if (!asksForOwners(form, entityClass) && entityClass !== 'individual') {
-    const ids = controllers.map(({ id }) => id);
+    const ids = [...controllers, ...founders].map(({ id }) => id);
     const shown = describeIdentities(ids, documentHolders, isCompared);
-    const evidence = `In control of the business, as stated: ${controllers.length}.${shown.evidence}`;
-    const missing = controllers.length === 0 ? ['Ask who controls the business.'] : shown.gaps;
+    const evidence = `In control of the business, as stated: ${controllers.length}.${founded}${shown.evidence}`;
+    const missing = [...(controllers.length === 0 ? ['Ask who controls the business.'] : []), ...shown.gaps];
     return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
   }
   const certain = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
@@ -205,11 +208,12 @@ function findOwners(facts: DueDiligenceFacts): RequirementFinding {
   if (certain.length > 0 || possible > 0 || isUnknown) {
     const owning = new Set(certain.map(({ partyId }) => partyId));
     const others = controllers.filter(({ id }) => !owning.has(id)).map(({ id }) => id);
-    const identities = describeIdentities([...owning, ...others], documentHolders, isCompared);
+    const identified = new Set([...owning, ...others, ...founders.map(({ id }) => id)]);
+    const identities = describeIdentities([...identified], documentHolders, isCompared);
     const inControl = others.length > 0 ? ` In control in another way: ${others.length}.` : '';
     const isOpen = isUnknown || possible > 0;
     const missing = [...(isOpen ? ['The owners of a part are not known.'] : []), ...identities.gaps];
-    const evidence = `${owners}${inControl}${identities.evidence}`;
+    const evidence = `${owners}${inControl}${founded}${identities.evidence}`;
     return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
   }
   return controllers.length > 0

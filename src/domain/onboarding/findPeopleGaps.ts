@@ -14,7 +14,6 @@ import {
   type PartyRole,
   type PeopleStep,
   type PoliticalExposure,
-  type SubmittedForm,
   toBusinessClass,
   type TrustStatements,
 } from './onboardingForm.js';
@@ -68,7 +67,7 @@ const rolesByClass: Partial<Record<EntityClass, readonly PartyRole[]>> = {
   individual: [],
   company: ['director', 'secretary'],
   partnership: ['partner'],
-  trust: ['trustee', 'settlor', 'appointor', 'beneficiary'],
+  trust: ['trustee', 'settlor', 'appointor', 'protector', 'beneficiary'],
   super_fund: ['trustee', 'beneficiary'],
   other_unincorporated: ['office_holder', 'secretary'],
   other_incorporated: ['office_holder', 'director', 'secretary'],
@@ -141,19 +140,6 @@ function findTrustGaps({ parties }: PeopleStep, { trust, id, pointer }: StatedTr
   return gaps;
 }
 
-/** The questions of an officer about a trust that is the business, as sentences. */
-export function askAboutTrust(people: PeopleStep): readonly string[] {
-  const isNamed = (role: PartyRole): boolean => listInRole(people, role).length > 0;
-  // Rules 6-3. Other trusts often have neither: a unit trust is settled by its holders, a super fund by its employer.
-  const asksForSettlor = people.trustType === 'discretionary' || people.trustType === 'hybrid';
-  return [
-    ...(people.trustType ? [] : ['Ask for the type of the trust.']),
-    ...(isNamed('beneficiary') || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
-    ...(asksForSettlor && !isNamed('settlor') ? ['Ask for the settlor, or record that the deed shows it.'] : []),
-    ...(asksForSettlor && !isNamed('appointor') ? ['Ask for the appointor, or record that the deed names none.'] : []),
-  ];
-}
-
 /** Asks who controls the business if no person certainly is a beneficial owner (AML/CTF Rules 2025, section 6-8). */
 function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
   const jurisdiction = form.business?.jurisdiction ?? 'AU';
@@ -175,6 +161,11 @@ export function listControllers(form: Pick<OnboardingForm, 'business' | 'people'
   return [...new Set([...stated, ...listPersonsIn(form, ['trustee', 'partner'])])];
 }
 
+/** The persons who set up the trust that is the business, or have power over its trustee (AML/CTF Rules 2025, section 6-3). */
+export function listTrustFounders(form: Pick<OnboardingForm, 'business' | 'people'>): readonly Party[] {
+  return isTrustClass(toBusinessClass(form)) ? listPersonsIn(form, ['settlor', 'appointor', 'protector']) : [];
+}
+
 /** The persons in these roles of the business, and the people who govern a body in one, or may own enough of it. */
 function listPersonsIn(
   { business, people = noPeople }: Pick<OnboardingForm, 'business' | 'people'>,
@@ -190,18 +181,6 @@ function listPersonsIn(
     (party) => holders.includes(party.id) || [...bodies].some((id) => isGoverning(party, id)),
   );
   return [...new Set([...named, ...behind])].filter(({ kind }) => kind === 'person');
-}
-
-/** A question for the applicant about directors who are named without the number that they have. */
-export function askForDirectorNumbers(form: SubmittedForm): readonly string[] {
-  const { directorNumber } = jurisdictions[form.business.jurisdiction];
-  const entityClass = toBusinessClass(form);
-  const lacking = listInRole(form.people, 'director').filter(
-    ({ kind, directorId }) => kind === 'person' && !directorId,
-  );
-  if (!directorNumber || lacking.length === 0 || (entityClass !== 'company' && entityClass !== 'unknown')) return [];
-  const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
-  return [`${without} named without a ${directorNumber.label}.`];
 }
 
 /** Whether a person in the form, a family member or a close associate has an office of another country. */

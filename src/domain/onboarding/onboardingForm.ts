@@ -42,7 +42,7 @@ export type PartyKind = (typeof partyKinds)[number];
 /** `controller` controls the business in another way than by ownership, such as its chief executive. */
 export const partyRoles = [
   ...(['director', 'secretary', 'partner', 'trustee', 'settlor', 'appointor', 'contact'] as const),
-  ...(['beneficiary', 'controller', 'office_holder'] as const),
+  ...(['beneficiary', 'controller', 'office_holder', 'protector'] as const),
 ] as const;
 export type PartyRole = (typeof partyRoles)[number];
 

@@ -77,6 +77,7 @@ const roleNames: Readonly<Record<PartyRole, string>> = {
   beneficiary: 'Beneficiary',
   controller: 'Controller',
   office_holder: 'Office holder',
+  protector: 'Guardian or protector',
 };
 
 const trustNames: Readonly<Record<TrustType, string>> = {

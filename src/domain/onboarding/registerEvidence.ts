@@ -10,8 +10,11 @@ import {
   type BusinessStep,
   findDeclarant,
   isDeclaredByOfficer,
+  listInRole,
   type OnboardingForm,
+  type PartyRole,
   type PeopleStep,
+  type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
 import type { RegisterComparison } from './registerDifferences.js';
@@ -234,4 +237,32 @@ export function isTraderNamed(legalName: string | null, { parties }: Pick<People
     const own = foldName(`${givenName ?? ''} ${familyName ?? ''}`).split(' ');
     return kind === 'person' && own.every((word) => words.has(word));
   });
+}
+
+/** The questions of an officer about a trust that is the business, as sentences. */
+export function askAboutTrust(people: PeopleStep): readonly string[] {
+  const isNamed = (role: PartyRole): boolean => listInRole(people, role).length > 0;
+  // Rules 6-3. Other trusts often have neither: a unit trust is settled by its holders, a super fund by its employer.
+  const asksForSettlor = people.trustType === 'discretionary' || people.trustType === 'hybrid';
+  return [
+    ...(people.trustType ? [] : ['Ask for the type of the trust.']),
+    ...(isNamed('beneficiary') || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
+    ...(asksForSettlor && !isNamed('settlor') ? ['Ask for the settlor, or record that the deed shows it.'] : []),
+    ...(asksForSettlor && !isNamed('appointor') ? ['Ask for the appointor, or record that the deed names none.'] : []),
+    ...(asksForSettlor && !isNamed('protector')
+      ? ['Ask for the guardian or protector, or record that the deed names none.']
+      : []),
+  ];
+}
+
+/** A question for the applicant about directors who are named without the number that they have. */
+export function askForDirectorNumbers(form: SubmittedForm): readonly string[] {
+  const { directorNumber } = jurisdictions[form.business.jurisdiction];
+  const entityClass = toBusinessClass(form);
+  const lacking = listInRole(form.people, 'director').filter(
+    ({ kind, directorId }) => kind === 'person' && !directorId,
+  );
+  if (!directorNumber || lacking.length === 0 || (entityClass !== 'company' && entityClass !== 'unknown')) return [];
+  const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
+  return [`${without} named without a ${directorNumber.label}.`];
 }

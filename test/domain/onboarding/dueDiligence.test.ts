@@ -8,7 +8,7 @@ import {
   type Requirement,
 } from '../../../src/domain/onboarding/dueDiligence.js';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
-import type { Party, PartyRole } from '../../../src/domain/onboarding/onboardingForm.js';
+import type { Party, PartyRole, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { PublicRegister, RegistrationEntry } from '../../../src/domain/registrations.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
 import type { PeopleScreening } from '../../../src/domain/onboarding/peopleScreening.js';
@@ -208,7 +208,7 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
   ['beneficial_owners', 'of a trust without a trustee', familyTrust('settlor', 'appointor'), {}],
   [
     'beneficial_owners',
-    'of a trust without an identity document of its trustee',
+    'of a family trust without an identity document of its trustee',
     familyTrust('trustee', 'settlor', 'appointor'),
     { documentHolders: {} },
   ],
@@ -296,8 +296,28 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     { verdict: { ...verified, fractureRisk: 'high' } },
   ],
   ['on_behalf', 'of a trust without beneficiaries', { ...trust, people: { trustType: 'discretionary' } }, {}],
-  ['on_behalf', 'of a discretionary trust without a settlor', familyTrust('appointor'), {}],
-  ['on_behalf', 'of a discretionary trust without an appointor', familyTrust('settlor'), {}],
+  ['on_behalf', 'of a discretionary trust without a settlor', familyTrust('appointor', 'protector'), {}],
+  ['on_behalf', 'of a discretionary trust without an appointor', familyTrust('settlor', 'protector'), {}],
+  ['on_behalf', 'of a discretionary trust without a guardian', familyTrust('settlor', 'appointor'), {}],
+  ...(['settlor', 'appointor', 'protector'] as const).flatMap((role) => {
+    const founder = { ...toParty('r'), roles: [{ role, ofId: null }] };
+    const family = familyTrust('trustee');
+    const withFounder = ({ people }: Changes): Partial<PeopleStep> => ({
+      ...people,
+      parties: [...(people?.parties ?? []), founder],
+    });
+    const hybrid = { ...completeForm().people, trustType: 'hybrid' } as const;
+    const without = `trust without an identity document of its ${role}`;
+    return [
+      ['beneficial_owners', `of a family ${without}`, { ...family, people: withFounder(family) }, {}] as const,
+      [
+        'beneficial_owners',
+        `of a hybrid ${without}`,
+        { entityType: 'Hybrid Trust', people: withFounder({ people: hybrid }) },
+        {},
+      ] as const,
+    ];
+  }),
 ];
 
 describe('the public registers in the due diligence file', () => {
@@ -332,8 +352,8 @@ describe('the public registers in the due diligence file', () => {
 });
 
 describe('the due diligence file', () => {
-  it('has no gap for a family trust that names its settlor, appointor and class of beneficiaries', () => {
-    expect(fileOf(familyTrust('settlor', 'appointor'))).toMatchObject({ on_behalf: 'collected' });
+  it('has no gap for a family trust that names its settlor, appointor, guardian and class of beneficiaries', () => {
+    expect(fileOf(familyTrust('settlor', 'appointor', 'protector'))).toMatchObject({ on_behalf: 'collected' });
   });
 
   it('says what is verified, stated, missing and not required', () => {

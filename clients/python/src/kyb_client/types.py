@@ -1389,7 +1389,7 @@ class OnboardingParty(TypedDict):
 class OnboardingPartyRole(TypedDict):
     """A role of a party in the business or in another party."""
 
-    role: Literal["director", "secretary", "partner", "trustee", "settlor", "appointor", "contact", "beneficiary", "controller", "office_holder"]
+    role: Literal["director", "secretary", "partner", "trustee", "settlor", "appointor", "contact", "beneficiary", "controller", "office_holder", "protector"]
     """The role of the party, such as director.
 
 - `director`: A director of the company.
@@ -1401,7 +1401,8 @@ class OnboardingPartyRole(TypedDict):
 - `contact`: A person to contact about the business.
 - `beneficiary`: A beneficiary of the trust.
 - `controller`: A person who controls the business in another way than by ownership, such as its chief executive.
-- `office_holder`: An office holder of an association, such as its president or treasurer."""
+- `office_holder`: An office holder of an association, such as its president or treasurer.
+- `protector`: A guardian or protector of the trust, whose consent its trustee needs."""
     ofId: str | None
     """The id of the party that the role is in. Null for a role in the business itself."""
 

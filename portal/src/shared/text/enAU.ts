@@ -150,6 +150,7 @@ export const enAU = {
     BENEFICIARY: 'Beneficiary',
     CONTROLLER: 'Controls the business',
     OFFICE_HOLDER: 'Office holder',
+    PROTECTOR: 'Guardian or protector',
   },
   trustRoles: (name: string): string => `People behind ${name}`,
   trustRole: 'Role',

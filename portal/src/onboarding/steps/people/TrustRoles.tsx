@@ -14,7 +14,7 @@ interface TrustRolesProps {
   readonly pointer: string;
 }
 
-const roles = ['TRUSTEE', 'SETTLOR', 'APPOINTOR', 'BENEFICIARY'] as const satisfies readonly PartyRole[];
+const roles = ['TRUSTEE', 'SETTLOR', 'APPOINTOR', 'PROTECTOR', 'BENEFICIARY'] as const satisfies readonly PartyRole[];
 
 /** The roles in a trust other than its beneficiaries. */
 export function TrustRoles({ trust, name, pointer }: TrustRolesProps): ReactNode {
