@@ -248,7 +248,7 @@ const ownerless: ReadonlySet<EntityClass> = new Set([
   ...(['deceased_estate', 'other_unincorporated', 'other_incorporated', 'cooperative'] as const),
 ]);
 /** Trusts in which nobody has a fixed share. */
-const shareless: ReadonlySet<TrustType> = new Set([
+export const shareless: ReadonlySet<TrustType> = new Set([
   'discretionary',
   'self_managed_super',
   'testamentary',

@@ -167,3 +167,13 @@ test('findings name nobody', () => {
   const text = JSON.stringify(effectiveOwnership(people, 'AU').findings.map(({ detail }) => detail));
   for (const { name, familyName } of people.parties) expect(text).not.toContain(name ?? familyName);
 });
+
+test.each([
+  ['discretionary', { owners: { T: [100, 100] }, findings: ['trust_not_traced T'] }],
+  ['testamentary', { owners: { T: [100, 100] }, findings: ['trust_not_traced T'] }],
+  ['unit', { owners: { p: [100, 100] }, findings: [] }],
+] as const)('a stated share in a %s trust makes an owner only if such a trust has shares', (trustType, expected) => {
+  const people = parsePeople('T 100, p T 100');
+  const parties = people.parties.map((one) => (one.id === 'T' ? { ...one, trustType } : one));
+  expect(summary(effectiveOwnership({ ...people, parties }, 'AU'))).toMatchObject(expected);
+});

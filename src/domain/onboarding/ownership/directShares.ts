@@ -1,4 +1,11 @@
-import { type Holding, type OnboardingForm, type Party, type PeopleStep, toBusinessClass } from '../onboardingForm.js';
+import {
+  type Holding,
+  type OnboardingForm,
+  type Party,
+  type PeopleStep,
+  shareless,
+  toBusinessClass,
+} from '../onboardingForm.js';
 
 /** Below this two parts of a whole are equal: sums of percentages are not exact in binary. */
 const tolerance = 1e-9;
@@ -58,7 +65,7 @@ function toOwnedBody(
 ): OwnedBody {
   const said = new Map<string, { low: number; high: number }>();
   for (const { ownerId, ownedId, from, to } of holdings) {
-    if (ownedId !== id || !parties.has(ownerId)) continue;
+    if (ownedId !== id || !parties.has(ownerId) || isShareless(party)) continue;
     const { low, high } = said.get(ownerId) ?? { low: 0, high: 0 };
     said.set(ownerId, { low: low + (from ?? 0) / 100, high: high + (to ?? 100) / 100 });
   }
@@ -66,6 +73,11 @@ function toOwnedBody(
   const certain = sumShares(shares, 'low');
   const isOverfull = certain > 1 + roundingPart + tolerance;
   return { id, party, shares: shares.map((share) => tighten(share, certain, isOverfull)), isOverfull };
+}
+
+/** Whether nobody has a share in a party: a stated one in a discretionary trust is not a share, because its trustee decides who gets what. */
+function isShareless(party: Party | null): boolean {
+  return party?.kind === 'trust' && shareless.has(party.trustType ?? 'other');
 }
 
 /**
