@@ -29,6 +29,7 @@ import { findSanctions, type PeopleScreening } from './peopleScreening.js';
 import type { RegisterComparison } from './registerDifferences.js';
 import {
   askAboutCharity,
+  askAboutMinors,
   askAboutParents,
   askAboutTrust,
   askForAuthority,
@@ -73,6 +74,8 @@ export interface DueDiligenceFacts {
   readonly isHighRisk: boolean;
   readonly countryListsOf?: string | undefined;
   readonly asksSourceOfFunds: boolean;
+  /** The local day of the submission, YYYY-MM-DD. */
+  readonly on?: string;
   /** Absent if it was submitted before identity documents had a person. */
   readonly documentHolders?: DocumentHolders | undefined;
   readonly checks: readonly RequirementCheck[];
@@ -139,14 +142,18 @@ const notApplicable = (evidence: string): RequirementFinding => ({ state: 'not_a
 const gap = (evidence: string, ...gaps: readonly string[]): RequirementFinding => ({ state: 'gap', evidence, gaps });
 const collected = (evidence: string): RequirementFinding => ({ state: 'collected', evidence });
 
-function findGovernance({ form, verdict }: DueDiligenceFacts): RequirementFinding {
+function findGovernance({ form, verdict, on }: DueDiligenceFacts): RequirementFinding {
   if (toBusinessClass(form) === 'individual') {
     return notApplicable('A sole trader has no body that governs the business.');
   }
   const named = form.people.parties.filter((party) => isGoverning(party, null));
   if (named.length === 0) return gap('The form names nobody who governs the business.', 'Ask who does.');
   const evidence = `The applicant named ${named.length === 1 ? 'one person or body' : `${named.length} persons or bodies`}.`;
-  const missing = [...askForDirectorNumbers(form), ...askAboutCharity(named.length, verdict)];
+  const missing = [
+    ...askForDirectorNumbers(form),
+    ...askAboutMinors(form, on),
+    ...askAboutCharity(named.length, verdict),
+  ];
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 

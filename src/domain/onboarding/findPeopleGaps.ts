@@ -108,8 +108,12 @@ export function findPeopleGaps(form: OnboardingForm): Gap[] {
     return isNamed ? gaps : [{ pointer: '/people/parties', detail: 'Name the sole trader.' }, ...gaps];
   }
   const { roles, detail } = requiredRoles[businessClass] ?? anyRole;
-  const named = people.parties.filter((party) =>
-    party.roles.some(({ role, ofId }) => ofId === null && (roles as readonly string[]).includes(role)),
+  // A body cannot be a director (Corporations Act 2001 (Cth), section 201B; Companies Act 1993 (NZ), section 151).
+  const named = people.parties.filter(({ kind, roles: own }) =>
+    own.some(
+      ({ role, ofId }) =>
+        ofId === null && (roles as readonly string[]).includes(role) && (kind === 'person' || role !== 'director'),
+    ),
   );
   const least = businessClass === 'partnership' ? 2 : 1;
   if (named.length < least) gaps.unshift({ pointer: '/people/parties', detail });

@@ -266,3 +266,25 @@ export function askForDirectorNumbers(form: SubmittedForm): readonly string[] {
   const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
   return [`${without} named without a ${directorNumber.label}.`];
 }
+
+const adultRoles: readonly PartyRole[] = ['director', 'secretary', 'partner', 'trustee', 'controller'];
+
+/**
+ * A question about people who are too young for their role (Corporations Act 2001 (Cth), section 201B; Companies Act 1993 (NZ),
+ * section 151). A minor may own shares and be a beneficiary.
+ * @param on the local day of the submission
+ */
+export function askAboutMinors(form: SubmittedForm, on: string | undefined): readonly string[] {
+  const governing = form.people.parties.filter(
+    ({ kind, roles }) => kind === 'person' && roles.some(({ role }) => adultRoles.includes(role)),
+  );
+  const acting = new Set([...governing, findDeclarant(form) ?? form.declaration]);
+  const minors = [...acting].filter(({ dateOfBirth: day }) => {
+    return day && on && `${Number(day.slice(0, 4)) + 18}${day.slice(4)}` > on;
+  });
+  if (minors.length === 0) return [];
+  const who = minors.length === 1 ? 'A person who governs' : `${minors.length} people who govern`;
+  return [
+    `${who} the business or submitted the form ${minors.length === 1 ? 'is' : 'are'} under 18. Ask who may act for it.`,
+  ];
+}

@@ -184,6 +184,25 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     { people: { parties: completeForm().people.parties.map((one) => ({ ...one, directorId: null })) } },
     {},
   ],
+  ...(['director', 'secretary', 'partner', 'trustee', 'controller'] as const).map(
+    (role) =>
+      [
+        'governance',
+        `with a ${role} who is under 18`,
+        {
+          people: {
+            parties: withAda(role).map((one) => (one.id === 'ada' ? { ...one, dateOfBirth: '2008-11-21' } : one)),
+          },
+        },
+        { on: '2026-11-20' },
+      ] as const,
+  ),
+  [
+    'governance',
+    'of an agent who is under 18',
+    { declaration: { givenName: 'Someone', familyName: 'Else', dateOfBirth: '2008-11-21' } },
+    { on: '2026-11-20' },
+  ],
   ['purpose', 'without a purpose', { address: { purpose: null } }, {}],
   ['agent', 'without an authority', { declaration: { authority: null } }, {}],
   ...(['secretary', 'controller', 'office_holder'] as const).map(
@@ -397,6 +416,14 @@ describe('the due diligence file', () => {
     expect(findRow('customer', { verdict: { ...verified, status: 'blocked', statusReasons } })).toMatchObject({
       state: 'verified',
     });
+  });
+
+  it.each([
+    ['an owner who is under 18', 'q', '2020-01-01'],
+    ['a director on the eighteenth birthday', 'ada', '2008-11-20'],
+  ])('has no gap in the governance for %s', (_, id, dateOfBirth) => {
+    const parties = withAda('director').map((one) => (one.id === id ? { ...one, dateOfBirth } : one));
+    expect(fileOf({ people: { parties } }, { on: '2026-11-20' })).toMatchObject({ governance: 'collected' });
   });
 
   it('asks an officer to read the document of an agent', () => {

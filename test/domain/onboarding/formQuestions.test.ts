@@ -203,6 +203,16 @@ describe('the questions of the form', () => {
       },
       [],
     ],
+    [
+      'a director who is a person',
+      {
+        people: {
+          parties: [...completeForm().people.parties.map((one) => ({ ...one, roles: [] })), running('Co', 'director')],
+        },
+        declaration: { authority: 'agent' },
+      },
+      ['/people/parties', '/documents/authority'],
+    ],
     ['a document of an agent', { declaration: { authority: 'agent' } }, ['/documents/authority']],
     [
       'the person who submits, if the form does not name them',

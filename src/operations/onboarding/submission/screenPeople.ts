@@ -177,11 +177,12 @@ function listSubmissionRequirements(
 ): readonly Requirement[] {
   const { isLive, verdict, at } = judged;
   const addressCountries = toAddressCountries(form);
+  const on = toLocalDay(at, form.business.jurisdiction);
   return listRequirements({
     ...{ form, ownership, screening, documentHolders, verdict, isLive },
-    ...{ asksSourceOfFunds, checks, liquidators, register },
+    ...{ asksSourceOfFunds, checks, liquidators, register, on },
     isHighRisk: isHighRisk({ verdict, people: form.people, business: form.business, addressCountries, at }),
-    countryListsOf: findFatfEdition(toLocalDay(at, form.business.jurisdiction))?.date,
+    countryListsOf: findFatfEdition(on)?.date,
   });
 }
 
