@@ -48,7 +48,7 @@ export interface NzbnEntityType {
 export const nzbnEntityTypes: ReadonlyMap<string, NzbnEntityType> = new Map<string, NzbnEntityType>([
   ['LTD', { text: 'NZ Limited Company', class: 'company' }],
   ['ULTD', { text: 'NZ Unlimited Company', class: 'company' }],
-  ['COOP', { text: 'NZ Co-operative Company', class: 'cooperative' }],
+  ['COOP', { text: 'NZ Co-operative Company', class: 'company' }],
   ['ASIC', { text: 'Overseas ASIC Company', class: 'company' }],
   ['NON_ASIC', { text: 'Overseas Non-ASIC Company', class: 'company' }],
   ['Sole_Trader', { text: 'Sole Trader', class: 'individual' }],

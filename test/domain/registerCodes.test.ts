@@ -39,6 +39,8 @@ describe('entity types of the ABR', () => {
 describe('entity types of the NZBN register', () => {
   it.each([
     ['LTD', 'company'],
+    // It has shares and directors (Co-operative Companies Act 1996 (NZ)).
+    ['COOP', 'company'],
     ['Sole_Trader', 'individual'],
     ['SOLE-TRADER', 'individual'],
     ['Trading_Trust', 'trust'],
