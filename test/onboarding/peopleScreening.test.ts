@@ -88,6 +88,17 @@ describe('a submission under policy 2026-3', () => {
     expect(found).toMatchObject({ partyId, candidates: [{ list: 'sandbox', strength: 1, resolution: 'open' }] });
   });
 
+  it.each([
+    ['a partnership contains', { kind: 'partnership', name: 'Viktor Sandboxov & Sons' }],
+    ['another body is', { kind: 'other', name: 'Viktor Sandboxov' }],
+  ])('is reviewed where the name of %s that of a listed person', async (_, body) => {
+    const { one } = await submitted(createForm({ Co: body }, 'p Co 100, Co 100'));
+    expect(listCodes(one)).toContain('person_candidate_open');
+    const found = one.screening.parties.find(({ partyId }: any) => partyId === 'Co');
+    expect(found).toMatchObject({ kind: 'body', candidates: [{ list: 'sandbox', reference: 'sandbox-101' }] });
+    expect(found.candidates).toHaveLength(1);
+  });
+
   it('screens a declarant who is a party once', async () => {
     const { parties } = (await submitted(completeForm())).one.screening;
     expect(parties.filter(({ name }: any) => name === 'Ada Applicant')).toHaveLength(1);

@@ -39,7 +39,7 @@ export interface MatchOptions {
 }
 
 /** The version of the rules and of the selection of screened names. It changes with every change that can affect a match. */
-export const matcherVersion = 9;
+export const matcherVersion = 10;
 
 /** Entries in each part of `buildInParts`: about 2 ms of work. */
 const entriesAtOnce = 20;

@@ -8,12 +8,12 @@ import {
   type PartyScreening,
   type ScreenedList,
 } from '../enrichment.js';
-import type { MatchQuery } from '../matching/matchIndex.js';
 import { isComparable } from '../matching/plainWords.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
-import { type Party, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
+import { listNameParts, type ScreenedParty } from '../screening/screenedParty.js';
+import { type Party, type PartyKind, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
 
 /** A person or body in a form, as it is screened. */
 export interface NamedParty {
@@ -21,6 +21,8 @@ export interface NamedParty {
   readonly partyId: string | null;
   readonly name: string;
   readonly kind: 'person' | 'body';
+  /** The kind of a body that usually has the name of a person. Absent for others. */
+  readonly bodyKind?: Extract<PartyKind, 'trust' | 'partnership' | 'other'>;
   /** ISO 8601, a day. */
   readonly dateOfBirth: string | null;
   /** ISO 3166-1 alpha-2. */
@@ -80,7 +82,11 @@ export function namedParties(
 
 function namedParty(party: Party): NamedParty {
   const { id, kind, dateOfBirth, country } = party;
-  return { partyId: id, name: toPartyName(party), kind: kind === 'person' ? 'person' : 'body', dateOfBirth, country };
+  return {
+    ...{ partyId: id, name: toPartyName(party), kind: kind === 'person' ? 'person' : 'body' },
+    ...(kind !== 'person' && kind !== 'company' && { bodyKind: kind }),
+    ...{ dateOfBirth, country },
+  };
 }
 
 /** The screening result of one party. */
@@ -108,13 +114,19 @@ export function toPeopleScreening(
   };
 }
 
-/** A named party as a query of the matcher. */
-export function toMatchQuery({ name, kind, dateOfBirth, country }: NamedParty): MatchQuery {
+/**
+ * A named party as it is screened. As in names of the register, a trust or partnership may contain persons, and an applicant may enter
+ * a person as another body.
+ */
+export function toScreened({ name, kind, bodyKind, dateOfBirth, country }: NamedParty): ScreenedParty {
+  const mayBePerson = bodyKind === 'other';
+  const parts = bodyKind === undefined ? [] : listNameParts(name).filter((part) => !mayBePerson || part.name !== name);
   return {
     names: [name],
-    kind,
+    kind: mayBePerson ? 'sole_trader' : kind,
     ...(dateOfBirth !== null && { dateOfBirth }),
     ...(country !== null && { countries: [country] }),
+    ...(parts.length > 0 && { related: parts.map((part) => ({ ...part, as: 'part of the stated name' })) }),
   };
 }
 

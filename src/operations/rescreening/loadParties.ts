@@ -4,7 +4,7 @@ import type { EnrichmentFacts } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
-import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
+import { namedParties, type NamedParty, toScreened } from '../../domain/onboarding/peopleScreening.js';
 import { foldName } from '../../domain/names/foldName.js';
 import { isNewerAnswer, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
 import {
@@ -240,7 +240,7 @@ async function loadApplicantParties(
       .filter(({ named }) => named.name !== '')
       .map(({ named, pointer }) => ({
         key: `${row.id}${pointer}`,
-        screened: toMatchQuery(named),
+        screened: toScreened(named),
         number: null,
         business: null,
         pointer,

@@ -21,7 +21,7 @@ import {
   namedParties,
   namedPeople,
   type PeopleScreening,
-  toMatchQuery,
+  toScreened,
   toPeopleScreening,
   withResolutions,
 } from '../../../domain/onboarding/peopleScreening.js';
@@ -79,7 +79,7 @@ export async function screenPeople(
   const now = clock();
   const named = namedParties(form, register?.unnamed);
   const sources = further[mode];
-  const screened = await sources.screenParties(named.map(toMatchQuery), toLocalDay(now, jurisdiction));
+  const screened = await sources.screenParties(named.map(toScreened), toLocalDay(now, jurisdiction));
   const found = await withEntryFacts(sources, screened);
   return toPeopleScreening(named, found, { required: sources.requiredLists[jurisdiction], at: now });
 }
