@@ -17,7 +17,7 @@ import {
   type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
-import type { RegisterComparison } from './registerDifferences.js';
+import { isSamePerson, type RegisterComparison } from './registerDifferences.js';
 
 type Registered = Pick<Verdict, 'registrations'>;
 
@@ -228,15 +228,12 @@ export function hasUnexpectedOwners({
 }
 
 /**
- * Whether one of the people is the sole trader of this name: it contains the given and the family name, with any words between
- * them.
+ * Whether one of the people is the sole trader of this name. The same words in another order are another person: James Thomas is not
+ * Thomas James.
  */
 export function isTraderNamed(legalName: string | null, { parties }: Pick<PeopleStep, 'parties'>): boolean {
-  const words = new Set(foldName(legalName ?? '').split(' '));
-  return parties.some(({ kind, givenName, familyName }) => {
-    const own = foldName(`${givenName ?? ''} ${familyName ?? ''}`).split(' ');
-    return kind === 'person' && own.every((word) => words.has(word));
-  });
+  const inOrder = (legalName ?? '').replace(/^([^,]+),([^,]+)$/, '$2 $1');
+  return parties.some((party) => party.kind === 'person' && isSamePerson(party, inOrder));
 }
 
 /** The questions of an officer about a trust that is the business, as sentences. */

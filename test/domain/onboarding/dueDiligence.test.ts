@@ -390,6 +390,9 @@ describe('the due diligence file', () => {
 
   it.each([
     ['takes the sole trader for one who', 'APPLICANT, ADA', 'collected'],
+    ['takes the sole trader for one who', 'ADA MAY APPLICANT', 'collected'],
+    ['takes nobody who has the names in another order and', 'APPLICANT ADA RYAN', 'gap'],
+    ['takes nobody whose given name is only the middle name of the trader and', 'JANE ADA APPLICANT', 'gap'],
     ['takes nobody else who is named for a sole trader and', 'TRADER, TILDA', 'gap'],
   ])('%s may act for the business', (_, traderName, agent) => {
     const parties = named.map((party) => ({ ...party, roles: [] }));
