@@ -4,7 +4,7 @@ import type { RegisterSource } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
 import type { OwnedParcel, RegisterOwners } from '../registerOwners.js';
 import { listCurrent, type RegisterName, type RegisterRole, toNameKey } from '../registerPeople.js';
-import { beneficialOwnership } from './effectiveOwnership.js';
+import { beneficialOwnership, effectiveOwnership } from './effectiveOwnership.js';
 import {
   listInRole,
   type Party,
@@ -13,6 +13,7 @@ import {
   toBusinessClass,
   toPartyName,
 } from './onboardingForm.js';
+import { listFormPeople } from './ownership/directShares.js';
 import type { NamedParty } from './peopleScreening.js';
 
 export const differenceCodes = [
@@ -106,12 +107,14 @@ export function compareWithRegister(
   // The register publishes the partners or trustees of other businesses, and no shares.
   const office = offices[toBusinessClass({ business: stated })];
   const gaps = office ? owners.gaps.filter(({ code }) => code === 'list_cut') : owners.gaps;
+  const computed = effectiveOwnership(listFormPeople({ business: stated }, people), stated.jurisdiction);
+  const owning = computed.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
   return {
     source,
     differences: [
       ...comparedRoles.flatMap((role) => roleDifferences(people, owners, role)),
       ...shareDifferences(people, parcels, business?.isExtensive ?? false),
-      ...ownerDifferences(people, owners),
+      ...ownerDifferences(people, owners, new Set(owning.map(({ partyId }) => partyId))),
     ],
     unnamed: listUnnamed(people, [...governing, ...listOfficers(owners.roles), ...listNamedOwners(owners)]),
     hasPeople: true,
@@ -215,16 +218,26 @@ function shareDifferences(
   });
 }
 
-function ownerDifferences({ parties }: PeopleStep, { owners }: RegisterOwners): readonly RegisterDifference[] {
+/** The beneficial owners of the register who are none for certain by the form. A rounded share can be below the threshold. */
+function ownerDifferences(
+  { parties }: PeopleStep,
+  { owners }: RegisterOwners,
+  owning: ReadonlySet<string>,
+): readonly RegisterDifference[] {
   return owners.flatMap(({ name, kind, from, jointly }): readonly RegisterDifference[] => {
     const owner = { name, kind, nzbn: null, companyNumber: null };
     const isLarge = beneficialOwnership(from + jointly, from + jointly, 'NZ') === 'yes';
-    if (kind !== 'person' || !isLarge || parties.some((party) => isSame(party, owner))) return [];
+    const same = parties.filter((party) => isSame(party, owner));
+    if (kind !== 'person' || !isLarge || same.some(({ id }) => owning.has(id))) return [];
     const share = formatRange(from, from + jointly);
+    const stated =
+      same.length === 0
+        ? 'the applicant did not name this person'
+        : 'the stated shares do not make this person a beneficial owner for certain';
     return [
       {
-        ...{ code: 'owner_not_stated', name, partyId: null },
-        detail: `According to the register, ${name} owns ${share} of the business, and the applicant did not name this person.`,
+        ...{ code: 'owner_not_stated', name, partyId: same[0]?.id ?? null },
+        detail: `According to the register, ${name} owns ${share} of the business, and ${stated}.`,
         remedy: `Ask the applicant about ${name}, and identify this person as a beneficial owner. ${outdated}`,
       },
     ];

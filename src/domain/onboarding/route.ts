@@ -62,7 +62,7 @@ export const routeReasons = {
     'The applicant stated a director, partner or trustee whom the register does not have. Ask for evidence of the appointment.',
   share_differs: 'A stated share differs from the register. Ask for a share register or a transfer of shares.',
   owner_not_stated:
-    'According to the register, a person whom the applicant did not name owns more than 25 percent. Identify this person.',
+    'According to the register, a person owns more than 25 percent, and according to the form nobody of this name does for certain. Identify this person.',
   address_differs: 'Neither address in the form has the postcode of the register. Ask which place is current.',
   parent_not_stated:
     'According to GLEIF, a body consolidates the accounts of the business, and the applicant did not name it. Ask what it owns or controls.',

@@ -29,7 +29,7 @@ export const caseReasonText = {
   director_not_stated: 'Director not named',
   director_not_registered: 'Director not on the register',
   share_differs: 'Share differs from the register',
-  owner_not_stated: 'Owner not named',
+  owner_not_stated: 'Owner not stated',
   address_differs: 'Address differs from the register',
   parent_not_stated: 'Parent not named',
   owners_not_expected: 'Shares not expected',
