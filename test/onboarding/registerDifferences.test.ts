@@ -20,6 +20,7 @@ let asOf = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const queryValue = testNzbn(1);
 const legalName = 'HARAKEKE LANTERNS LIMITED';
 const partnership = { queryValue: testNzbn(3), legalName: 'RATA LANTERNS LP', entityType: 'NZ Limited Partnership' };
+const held = { queryValue: testNzbn(4), legalName: 'MANUKA LANTERNS LIMITED' };
 const other = { queryValue: testNzbn(2), legalName: 'KOWHAI LANTERNS LIMITED' };
 
 /** Imports the company, and another one with these directors, all of whose shares have the first one. */
@@ -46,7 +47,14 @@ async function importCompanies(...directors: readonly [string, ...string[]]): Pr
     }),
     ...{ entityTypeCode: 'Y', entityTypeDescription: partnership.entityType },
   };
-  const file = files.write('companies.json', JSON.stringify([company, second, third]));
+  const fourth = companyRecord({
+    ...{ nzbn: held.queryValue, name: held.legalName, roles: [director('Pia Mere Testperson')] },
+    company: {
+      ...shareholding(100, parcel(100, 'Pia Mere Testperson')),
+      ultimateHoldingCompany: { yn: true, name: 'TOTARA HOLDINGS INC' },
+    },
+  });
+  const file = files.write('companies.json', JSON.stringify([company, second, third, fourth]));
   await importExtract(app.database.pool, { register: 'nzbn', files: [file], production: false, asOf });
 }
 
@@ -195,6 +203,27 @@ describe('a case of a New Zealand company', () => {
   it('names a stated role that is missing for a person whom the form names', async () => {
     const one = await caseWith({ people: [pia, { ...otmar, isDirector: false }], shares: { pia: 60, otmar: 40 } });
     expect(one.registerComparison.differences).toMatchObject([{ code: 'director_not_stated', partyId: 'otmar' }]);
+  });
+});
+
+describe('a case of a New Zealand company with an ultimate holding company', () => {
+  const totara = { id: 'totara', name: 'Totara Holdings Inc', kind: 'company' } as const;
+  const ofHolding = (people: Stated['people']) => caseWith({ people, shares: { pia: 100 } }, held);
+
+  it('is reviewed when the form does not name it, which is a gap of the beneficial owners', async () => {
+    const one = await ofHolding([pia]);
+    expect(codes(one)).toEqual(['parent_not_stated TOTARA HOLDINGS INC']);
+    expect(reasons(one)).toEqual(expect.arrayContaining(['parent_not_stated', 'due_diligence_gap']));
+    const owners = one.dueDiligence.find(({ matter }: { matter: string }) => matter === 'beneficial_owners');
+    expect(owners).toMatchObject({ state: 'gap' });
+    expect(owners.gaps).toContainEqual(expect.stringContaining('TOTARA HOLDINGS INC is the ultimate holding company'));
+  });
+
+  it('has no such difference when the form names it', async () => {
+    const body = { ...totara, givenName: null, familyName: null, isDirector: false };
+    const one = await ofHolding([pia, body]);
+    expect(codes(one)).toEqual([]);
+    expect(reasons(one)).not.toContain('parent_not_stated');
   });
 });
 

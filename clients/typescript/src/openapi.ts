@@ -5652,7 +5652,7 @@ export interface components {
     };
     /** @description A statement of the applicant that differs from the owners and directors on the register. */
     RegisterDifference: {
-      /** @description A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`. */
+      /** @description A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`, `parent_not_stated`. */
       code: string;
       /** @description The name of the person or body that the difference is about. */
       name: string;

@@ -184,7 +184,7 @@ function findAgent(facts: DueDiligenceFacts): RequirementFinding {
 
 function findBeneficialOwners(facts: DueDiligenceFacts): RequirementFinding {
   const found = findOwners(facts);
-  const asked = askAboutParents(facts.form.people, facts.verdict);
+  const asked = askAboutParents(facts.form.people, facts.verdict, facts.register);
   const { addressProvision } = jurisdictions[facts.form.business.jurisdiction];
   const evidence =
     addressProvision === null || found.state === 'not_applicable'

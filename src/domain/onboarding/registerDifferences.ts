@@ -22,6 +22,7 @@ export const differenceCodes = [
   'share_differs',
   'owner_not_stated',
   'address_differs',
+  'parent_not_stated',
 ] as const;
 export type DifferenceCode = (typeof differenceCodes)[number];
 

@@ -2,7 +2,7 @@ import type { RequirementFinding } from '../jurisdictions/jurisdiction.js';
 import { withoutSeparators } from '../identifier.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
-import { isStaleExtract } from '../registerFacts.js';
+import { isStaleExtract, type RegisterAnswer } from '../registerFacts.js';
 import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import {
@@ -17,7 +17,7 @@ import {
   type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
-import { isSamePerson, type RegisterComparison } from './registerDifferences.js';
+import { isSamePerson, type RegisterComparison, type RegisterDifference } from './registerDifferences.js';
 
 type Registered = Pick<Verdict, 'registrations'>;
 
@@ -91,11 +91,18 @@ export function askAboutCharity(named: number, { registrations = [] }: Registere
   return [`The ACNC counts ${counted} responsible people. Ask for the others, or why the number is not current.`];
 }
 
-/** A question for the applicant about the bodies of `findUnnamedParents`, if there are any. */
-export function askAboutParents(people: Pick<PeopleStep, 'parties'>, registered: Registered): readonly string[] {
+/** Questions for the applicant about the bodies of `findUnnamedParents` and `withParents`, if there are any. */
+export function askAboutParents(
+  people: Pick<PeopleStep, 'parties'>,
+  registered: Registered,
+  register: Pick<RegisterComparison, 'differences'> | undefined,
+): readonly string[] {
   const leis = findUnnamedParents(people, registered);
-  if (leis.length === 0) return [];
+  const parents = (register?.differences ?? []).filter(({ code }) => code === 'parent_not_stated');
+  const asked = parents.map(({ detail }) => `${detail} Ask what it owns or controls.`);
+  if (leis.length === 0) return asked;
   return [
+    ...asked,
     `According to GLEIF, these LEIs consolidate the accounts of the business, and the form does not name them: ${leis.join(', ')}. Ask what they own or control.`,
   ];
 }
@@ -113,6 +120,33 @@ export function findUnnamedParents(
   const unnamed = parents.filter(({ name }) => name === undefined || !named.has(foldName(name)));
   return [...new Set(unnamed.map(({ number }) => number))];
 }
+
+/**
+ * Adds the ultimate holding company that the register of a verification has to a comparison, unless the form names it. The register
+ * has it apart from the shareholders.
+ */
+export function withParents(
+  compared: RegisterComparison | null,
+  { parties }: Pick<PeopleStep, 'parties'>,
+  answer: RegisterAnswer,
+): RegisterComparison | null {
+  if (answer.kind !== 'found') return compared;
+  const { legalName, related = [] } = answer.record;
+  const known = new Set([legalName, ...parties.map(({ name }) => name ?? '')].map(foldName));
+  const parents = related.filter(({ name, roles }) => roles.includes(holdingRole) && !known.has(foldName(name)));
+  if (parents.length === 0) return compared;
+  const differences = parents.map(({ name }): RegisterDifference => {
+    return {
+      ...{ code: 'parent_not_stated', name, partyId: null },
+      detail: `According to the register, ${name} is the ultimate holding company of the business, and the applicant did not name it.`,
+      remedy: 'Ask what it owns or controls, and who is behind it. The register may be out of date.',
+    };
+  });
+  const before = compared ?? { source: answer.source, differences: [], unnamed: [] };
+  return { ...before, differences: [...before.differences, ...differences] };
+}
+
+const holdingRole = 'ultimate holding company';
 
 /** The entries of the register of liquidators with the name of an agent, as sentences. */
 export function describeLiquidators(liquidators: readonly ListedLiquidator[]): string {

@@ -65,7 +65,7 @@ export const routeReasons = {
     'According to the register, a person owns more than 25 percent, and according to the form nobody of this name does for certain. Identify this person.',
   address_differs: 'Neither address in the form has the postcode of the register. Ask which place is current.',
   parent_not_stated:
-    'According to GLEIF, a body consolidates the accounts of the business, and the applicant did not name it. Ask what it owns or controls.',
+    'According to GLEIF or the NZBN register, a body is the parent of the business, and the applicant did not name it. Ask what it owns or controls.',
   owners_not_expected:
     'The stated shares do not fit the type of the business: nobody holds shares in it, the sole trader alone owns it, or the register has another type of trust. Ask who owns and controls it.',
   owners_not_compared:
@@ -289,5 +289,5 @@ function isOnList({ people, addressCountries, at, business }: StatedCountries, l
 }
 
 function reasonsWhere(reasons: readonly (readonly [RouteReason, boolean])[]): RouteReason[] {
-  return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+  return [...new Set(reasons.filter(([, holds]) => holds).map(([reason]) => reason))];
 }

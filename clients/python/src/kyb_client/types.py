@@ -1695,7 +1695,7 @@ class RegisterDifference(TypedDict):
     """A statement of the applicant that differs from the owners and directors on the register."""
 
     code: str
-    """A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`."""
+    """A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`, `parent_not_stated`."""
     name: str
     """The name of the person or body that the difference is about."""
     partyId: str | None

@@ -12,6 +12,7 @@ import { isScreened } from '../../../domain/onboarding/dueDiligence.js';
 import type { NamedParty, PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { type RegisterComparison, withPlace } from '../../../domain/onboarding/registerDifferences.js';
+import { withParents } from '../../../domain/onboarding/registerEvidence.js';
 import { routeAgain } from '../../../domain/onboarding/route.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { Decision } from '../../../entities/decision.js';
@@ -269,7 +270,8 @@ async function screenAgain(ctx: Context, caller: TenantActor, id: string): Promi
     mayApprove ? verifyStated(ctx, caller, link, form) : null,
     mayApprove ? compareOwners(ctx, link.mode, form) : null,
   ]);
-  const register = business && withPlace(owners, form, business.verdict);
+  const placed = business && withPlace(owners, form, business.verdict);
+  const register = business && withParents(placed, form.people, business.facts.answer);
   const screened = new Set(submission.register?.unnamed.map(toNamed));
   const hasOthers = register?.unnamed.some((one) => !screened.has(toNamed(one))) ?? false;
   return { round: onboarding.round, screening, business, compared: register ? { register } : {}, hasOthers };

@@ -9,6 +9,7 @@ import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnershi
 import { findGaps } from '../../../domain/onboarding/findGaps.js';
 import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import { withPlace } from '../../../domain/onboarding/registerDifferences.js';
+import { withParents } from '../../../domain/onboarding/registerEvidence.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
 import type { Verdict } from '../../../domain/verdict.js';
@@ -52,7 +53,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   const { form } = await loadSubmittable(ctx, ctx.em, asked, version);
   const verification = await verifyStated(ctx, requireApplicant(ctx), asked, form);
   const owners = await compareOwners(ctx, asked.mode, form);
-  const register = withPlace(owners, form, verification.verdict);
+  const placed = withPlace(owners, form, verification.verdict);
+  const register = withParents(placed, form.people, verification.facts.answer);
   const compared = register && { register };
   const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, { form, ...compared });
 
