@@ -102,3 +102,22 @@ const codes = new Map(
 export function toCountryCode(text: string): string {
   return codes.get(toLetters(text)) ?? (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text);
 }
+
+const toPlainWords = (text: string): string =>
+  ` ${text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z]+/gi, ' ')
+    .trim()
+    .toLowerCase()} `;
+
+/** Codes of three letters are left out, because they are also words. */
+const plainNames = Object.entries(names).flatMap(([code, words]) =>
+  words.filter((word) => word.length > 3).map((word) => [toPlainWords(word), code] as const),
+);
+
+/** The listed countries, of every edition, that a text names in English. */
+export function findNamedCountries(text: string): readonly string[] {
+  const plain = toPlainWords(text);
+  return [...new Set(plainNames.flatMap(([name, code]) => (plain.includes(name) ? [code] : [])))];
+}

@@ -99,6 +99,21 @@ describe('a submission under policy 2026-3', () => {
     expect(found.candidates).toHaveLength(1);
   });
 
+  it.each([
+    [{ expectedActivity: 'Two payments a month to suppliers in Iran' }, 'review', true],
+    [{ purpose: 'Sales to the Democratic People’s Republic of Korea' }, 'review', true],
+    [{ sourceOfFunds: 'Rent of a house in Rangoon (Burma)' }, 'review', true],
+    [{ expectedActivity: 'Ten payments a week in Australia and Tirana' }, 'approve', false],
+  ])('compares the countries of the money with the lists of the FATF: %j', async (stated, outcome, isHigh) => {
+    const form = completeForm();
+    const { one } = await submitted({ ...form, address: { ...form.address, ...stated } });
+    expect(listCodes(one)[0]).toBe(outcome);
+    expect(listCodes(one).includes('high_risk_country')).toBe(isHigh);
+    const enhanced = one.dueDiligence.find(({ matter }: any) => matter === 'enhanced');
+    expect(enhanced.state).toBe(isHigh ? 'gap' : 'not_applicable');
+    expect(enhanced.evidence).toContain(isHigh ? 'calls for action' : 'the purpose, the expected activity');
+  });
+
   it('screens a declarant who is a party once', async () => {
     const { parties } = (await submitted(completeForm())).one.screening;
     expect(parties.filter(({ name }: any) => name === 'Ada Applicant')).toHaveLength(1);

@@ -289,7 +289,7 @@ function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenc
     ...listEnhancedTriggers(form, isHighRisk),
     ...(isHighScore(verdict) ? ['The Fracture Score is high or critical.'] : []),
   ];
-  const lists = `The countries were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;
+  const lists = `The countries of people, bodies and addresses, and the English names of countries in the purpose, the expected activity and the source of funds, were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;
   if (triggers.length === 0) return notApplicable(`Nothing found requires enhanced due diligence. ${lists}`);
   return gap(triggers.join(' '), 'Carry out enhanced due diligence, and record what was done.');
 }

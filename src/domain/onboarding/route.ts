@@ -79,12 +79,13 @@ export const routeReasons = {
     'A named person or body has a name like an entry of a list, and nobody has decided whether it is meant.',
   match_withdrawn: 'A match of the business, or of a person or body, was confirmed before and is dismissed now.',
   high_risk_country:
-    'The FATF calls for action on a country of the business, or of a person, body or address in the form. Carry out enhanced due diligence.',
+    'The FATF calls for action on a country of the business, or of a person, body, address or payment in the form. Carry out enhanced due diligence.',
   politically_exposed:
     'Somebody in the form has a public office of a foreign country, or any public office while the risk is high, or is close to such a person. Carry out enhanced due diligence.',
   country_not_stated:
     'The country of a person with a role or a share is not known, so it was not compared with the lists of the FATF.',
-  monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
+  monitored_country:
+    'The FATF has a country of a person, body, address or payment in the form under increased monitoring.',
   due_diligence_gap:
     'Something that customer due diligence requires is missing. The due diligence file of the case says what.',
   people_not_screened: 'Some named people or bodies were not screened against a current sanctions list.',
@@ -117,8 +118,8 @@ export interface RoutedSubmission {
   /** The number that the link was created for; null without one. */
   readonly askedNumber: string | null;
   readonly people: PeopleStep;
-  /** Countries of addresses: ISO 3166-1 alpha-2. */
-  readonly addressCountries: readonly string[];
+  /** Countries of addresses, and those that the stated purpose, activity and funds name: ISO 3166-1 alpha-2. */
+  readonly otherCountries: readonly string[];
   /** Whether an address differs from the imported list of localities. */
   readonly hasUnlistedAddress: boolean;
   /** The subset of `namedPeople` whose screening against a current list is complete. */
@@ -272,7 +273,7 @@ function strictReasons(submission: RoutedSubmission): (readonly [RouteReason, bo
 }
 
 /** The facts that decide which lists of the FATF apply. */
-type StatedCountries = Pick<RoutedSubmission, 'people' | 'addressCountries' | 'at' | 'business'>;
+type StatedCountries = Pick<RoutedSubmission, 'people' | 'otherCountries' | 'at' | 'business'>;
 
 /** Whether the FATF calls for action on a country of the case. */
 export function isHighRisk(
@@ -282,9 +283,9 @@ export function isHighRisk(
   return isOnList(submission, 'call_for_action') || statusReasons.some(({ code }) => code === 'high_risk_country');
 }
 
-function isOnList({ people, addressCountries, at, business }: StatedCountries, list: FatfList): boolean {
+function isOnList({ people, otherCountries, at, business }: StatedCountries, list: FatfList): boolean {
   const edition = findFatfEdition(toLocalDay(at, business.jurisdiction));
-  const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
+  const countries = [...people.parties.map(({ country }) => country), ...otherCountries];
   return countries.some((country) => country !== null && edition && findFatfList(edition, country) === list);
 }
 

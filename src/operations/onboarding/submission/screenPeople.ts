@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
 import { toLocalDay } from '../../../domain/countries.js';
-import { findFatfEdition } from '../../../domain/fatf.js';
+import { findFatfEdition, findNamedCountries } from '../../../domain/fatf.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import { type PolicyVersion, requiresFullScreening } from '../../../domain/fractureScore.js';
 import {
@@ -128,7 +128,7 @@ export function routeScreened(
   const found = screening === undefined ? [] : withResolutions(screening).flatMap(({ candidates }) => candidates);
   return routeSubmission({
     ...{ business, people, ownership, hasUnlistedAddress },
-    addressCountries: toAddressCountries(form),
+    otherCountries: listOtherCountries(form),
     hasDueDiligenceGap: hasUnnamedGap(listSubmissionRequirements(submission, judged)),
     screened: new Set(isWhole ? namedPeople(people) : []),
     differences: (register?.differences ?? []).map(({ code }) => code),
@@ -176,16 +176,19 @@ function listSubmissionRequirements(
   },
 ): readonly Requirement[] {
   const { isLive, verdict, at } = judged;
-  const addressCountries = toAddressCountries(form);
+  const otherCountries = listOtherCountries(form);
   const on = toLocalDay(at, form.business.jurisdiction);
   return listRequirements({
     ...{ form, ownership, screening, documentHolders, verdict, isLive },
     ...{ asksSourceOfFunds, checks, liquidators, register, on },
-    isHighRisk: isHighRisk({ verdict, people: form.people, business: form.business, addressCountries, at }),
+    isHighRisk: isHighRisk({ verdict, people: form.people, business: form.business, otherCountries, at }),
     countryListsOf: findFatfEdition(on)?.date,
   });
 }
 
-function toAddressCountries({ address: { registered, business } }: SubmittedForm): readonly string[] {
-  return [registered.country, business?.country ?? registered.country];
+/** The countries of the addresses, and the listed ones that the applicant names as those of the money. */
+function listOtherCountries({ address }: SubmittedForm): readonly string[] {
+  const { registered, business, purpose, expectedActivity, sourceOfFunds } = address;
+  const texts = [purpose, expectedActivity, sourceOfFunds].map((text) => text ?? '');
+  return [registered.country, business?.country ?? registered.country, ...texts.flatMap(findNamedCountries)];
 }
