@@ -112,7 +112,7 @@ async function sealInTransaction(client: PoolClient, mostInPass: number): Promis
   return { sealed, isLast };
 }
 
-/** What a pass seals: entries that are visible in the snapshot `next`, and were not in `last`. */
+/** The entries that a pass seals: those that are visible in the snapshot `next`, and were not in `last`. */
 interface SealRange {
   readonly last: string;
   readonly next: string;

@@ -47,6 +47,8 @@ const isOpen = "endpoint.status = 'enabled' and endpoint.verification <> 'pendin
  */
 const isUnclaimed = "(claimed_until is null or claimed_until < now() or claimed_until > now() + interval '1 minute')";
 
+const withRate = 'left join endpoint_rates rate on rate.endpoint_id = endpoint.id';
+
 /** When the rate of an endpoint is free again. After such a step, the stored time would stop the endpoint for hours. */
 const rateFreeAt = "case when rate.free_at < now() + interval '1 minute' then rate.free_at end";
 
@@ -69,7 +71,7 @@ const claimStatement = {
           ceil(rate_limit * (1 - greatest(0, coalesce(extract(epoch from (${rateFreeAt}) - now()), 0))))))::int end as room
       from unnest($1::text[], $2::int[]) as asked (endpoint_id, room)
         join webhook_endpoints endpoint on endpoint.id = asked.endpoint_id and ${isOpen}
-        left join endpoint_rates rate on rate.endpoint_id = endpoint.id
+        ${withRate}
       where not ${isHeld}
     ), due as (
       select delivery.place from queue cross join lateral (
@@ -148,7 +150,7 @@ export async function renewClaims<Held extends Claim & Pick<ClaimedDelivery, 've
       )
       select place::int - 1 as place from renewed join webhook_endpoints endpoint
         on endpoint.id = renewed.endpoint_id and endpoint.version = renewed.version and ${isOpen}
-        left join endpoint_rates rate on rate.endpoint_id = endpoint.id where not ${isHeld}`,
+        ${withRate} where not ${isHeld}`,
     values: [...columns(claims), claimMs, claims.map(({ version }) => version)],
   });
   const places = new Set(rows.map(({ place }) => place));
@@ -183,7 +185,7 @@ const dueStatement = {
   name: 'due-endpoints',
   text: `${endpointsWith('deliveries', `state = 'pending'`)}
     select endpoint.id, endpoint.version from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
-      left join endpoint_rates rate on rate.endpoint_id = endpoint.id
+      ${withRate}
     where ${isOpen} and not ${isHeld} and exists (select from deliveries where endpoint_id = endpoint.id
       and state = 'pending' and due_at <= now() and ${isUnclaimed})`,
 };
