@@ -1,3 +1,4 @@
+import { dayMs } from './days.js';
 import type { Registration } from './registrations.js';
 
 /** The sources besides the business register that a policy may use, by the name that callers and operators see. */
@@ -182,6 +183,18 @@ export interface ScreenedList {
   readonly state: ListState;
   /** The number of rows that the import could not read, whose names are not on the list here. Absent if it read them all. */
   readonly rejected?: number;
+}
+
+/**
+ * A sanctions list changes every few days. Screening against one that is a month old is not screening against the list
+ * in force, which the laws require. These are the Charter of the United Nations Act 1945, the Autonomous Sanctions Act
+ * 2011 and, in New Zealand, the United Nations Act 1946. There is therefore no setting for it.
+ */
+export const maxListAgeDays = 30;
+
+/** Whether a list was imported too long before a time to rely on it then. */
+export function isOldImport(importedAt: number, at: Date): boolean {
+  return at.getTime() - importedAt > (maxListAgeDays + 1) * dayMs;
 }
 
 /** Whether a list without a match proves that it has no entry with such a name: it is current, and was read as a whole. */

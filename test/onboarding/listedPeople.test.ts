@@ -94,7 +94,7 @@ async function caseAndOfficer(policyVersion: PolicyVersion, person: Partial<Part
     const said = { partyId: 'p', list, reference, outcome: 'dismissed', reason: 'Another person, born later.' };
     return (await officer.post(`/api/enterprise/onboardings/${id}/candidates`, said)).body.onboarding;
   };
-  return { organisationId, one: body.onboarding, dismiss };
+  return { organisationId, one: body.onboarding, officer, dismiss };
 }
 const listCodes = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
 const listed = { givenName: 'Anatoly Petrovich', familyName: 'Vazhenin' };
@@ -150,6 +150,26 @@ describe('a clean company', () => {
     } finally {
       await pool.query(`update datasets set imported_at = $1 where name = 'DFAT'`, [rows[0].imported_at]);
     }
+  });
+
+  it('shows to the officer, and keeps with the decision, that the facts have become too old since it was submitted', async () => {
+    const { pool } = app.database;
+    const { one, officer } = await caseAndOfficer('2026-3', { directorId: null });
+    const stateOf = ({ dueDiligence }: any): string =>
+      dueDiligence.find(({ matter }: { matter: string }) => matter === 'customer').state;
+    const load = async (): Promise<any> => (await officer.get(`/api/enterprise/onboardings/${one.id}`)).body.onboarding;
+    expect([one.status, stateOf(one)]).toEqual(['in_review', 'verified']);
+    const asOf = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    await pool.query(
+      `update verifications set verdict = jsonb_set(verdict::jsonb, '{source,asOf}', to_jsonb($2::text)) where id = $1`,
+      [one.verificationId, asOf],
+    );
+    await pool.query('update onboardings set submitted_at = $2 where id = $1', [one.id, asOf]);
+    expect(stateOf(await load())).toBe('gap');
+    const said = { onboardingId: one.id, decision: 'approved', reason: 'Known to the branch for many years.' };
+    expect((await officer.post('/api/enterprise/decision-notify', { ...said, message: 'Welcome.' })).status).toBe(202);
+    const decided = await load();
+    expect([decided.status, stateOf(decided)]).toEqual(['approved', 'gap']);
   });
 
   it('is approved by the system once its candidate is dismissed, and not if the business is on a list by then', async () => {

@@ -9,7 +9,7 @@ import { abrExtract } from '../../registers/abr/abrExtract.js';
 import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findStaleSource.js';
 import { type Doubt, doubtSql } from '../../registers/extractTable.js';
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
-import { maxAgeDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
+import { maxListAgeDays as mostDaysSinceImport } from '../../domain/enrichment.js';
 import { type Check, type Finding, formatCount, ok, problem, warning } from './finding.js';
 
 interface StoredData {

@@ -69,7 +69,8 @@ export interface DueDiligenceFacts {
   readonly screening?: PeopleScreening | undefined;
   readonly verdict: RegisteredVerdict &
     Pick<Verdict, 'fractureScore' | 'fractureRisk' | 'policyVersion' | 'registrations'>;
-  readonly isLive: boolean;
+  /** The time for which a live case is judged; null for a test case. */
+  readonly liveAt: Date | null;
   /** Whether the FATF calls for action on a country in the form, and the day of its lists. */
   readonly isHighRisk: boolean;
   readonly countryListsOf?: string | undefined;
@@ -125,13 +126,13 @@ export function isScreened(matter: DueDiligenceMatter, { screening }: Pick<DueDi
 }
 
 const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) => RequirementFinding>> = {
-  customer: ({ form, verdict, isLive }) => findCustomer(form.business, verdict, isLive),
+  customer: ({ form, verdict, liveAt }) => findCustomer(form.business, verdict, liveAt),
   governance: findGovernance,
   on_behalf: findOnBehalf,
   agent: findAgent,
   beneficial_owners: findBeneficialOwners,
   political_exposure: findExposure,
-  sanctions: ({ screening }) => findSanctions(screening),
+  sanctions: ({ screening, liveAt }) => findSanctions(screening, liveAt),
   purpose: findPurpose,
   funds: findFunds,
   risk: findRisk,

@@ -4,6 +4,7 @@ import {
   type CandidateResolution,
   type EnrichmentSourceName,
   type EntryFacts,
+  isOldImport,
   isWholeList,
   type PartyScreening,
   type ScreenedList,
@@ -191,13 +192,22 @@ export function describePeople(screening: PeopleScreening): {
   return { status, detail: describeScreening({ status, lists, candidates, gaps: listGaps(screening) }) };
 }
 
-/** How well the screening establishes the matter of sanctions, for the due diligence file. */
-export function findSanctions(screening: PeopleScreening | undefined): RequirementFinding {
+/**
+ * How well the screening establishes the matter of sanctions, for the due diligence file.
+ * @param liveAt the time for which it is judged; null for a test case, whose lists are invented
+ */
+export function findSanctions(screening: PeopleScreening | undefined, liveAt: Date | null): RequirementFinding {
   if (!screening) {
     const gaps = ['Screen everyone whom the form names under policy 2026-3.'];
     return { state: 'gap', evidence: 'The people were not screened.', gaps };
   }
   const { status, detail } = describePeople(screening);
+  const isOld = liveAt !== null && screening.lists.some((list) => isOldImport(Date.parse(list.importedAt), liveAt));
+  if (status === 'clear' && isOld) {
+    const again = 'Record a check or resolve a candidate: that screens the people again.';
+    const gap = `The lists of the screening are too old to rely on. Import the current lists. ${again}`;
+    return { state: 'gap', evidence: `${detail} Screened on ${screening.screenedAt.slice(0, 10)}.`, gaps: [gap] };
+  }
   return status === 'clear'
     ? { state: 'verified', evidence: detail, verifiedBy: 'lists', verifiedAt: screening.screenedAt }
     : { state: 'gap', evidence: detail, gaps: ['Complete the screening, and resolve every candidate.'] };

@@ -33,7 +33,7 @@ export type RegisteredVerdict = Pick<Verdict, 'status' | 'legalName' | 'statusRe
 function findCustomerFault(
   { isConfirmed, registered }: BusinessStep,
   { status, legalName, statusReasons = [], source }: RegisteredVerdict,
-  isLive: boolean,
+  liveAt: Date | null,
 ): readonly [evidence: string, gap: string] | null {
   if (status === 'error') return ['No register data.', 'The register did not respond. Verify the business again.'];
   if (status === 'not_found') return ['No register data.', 'No register has the number.'];
@@ -46,10 +46,12 @@ function findCustomerFault(
   if (statusReasons.some(({ code }) => code === 'deregistered_at_asic')) {
     return ['The company is no longer registered at ASIC.', 'Ask whether it still exists, and under which number.'];
   }
-  if (isLive && (source.register === 'sample' || source.register === 'sandbox')) {
+  if (liveAt && (source.register === 'sample' || source.register === 'sandbox')) {
     return ['Invented register data.', 'Import the register, and verify the business again.'];
   }
-  if (statusReasons.some(({ code }) => code === 'register_outdated')) {
+  // A response of the live register ages like an extract.
+  const isOld = liveAt !== null && isStaleExtract({ ...source, kind: 'extract' }, liveAt);
+  if (isOld || statusReasons.some(({ code }) => code === 'register_outdated')) {
     return ['Old register data.', 'Import a current extract, and verify the business again.'];
   }
   if (!isConfirmed || !registered) return ['Register data.', 'The applicant did not confirm the business.'];
@@ -58,13 +60,16 @@ function findCustomerFault(
     : ['The applicant confirmed another name than the register has.', 'Ask which business is meant.'];
 }
 
-/** How well the register establishes the customer, for the due diligence file. */
+/**
+ * How well the register establishes the customer, for the due diligence file.
+ * @param liveAt the time for which it is judged; null for a test case, whose register is invented
+ */
 export function findCustomer(
   business: BusinessStep,
   verdict: RegisteredVerdict & Registered,
-  isLive: boolean,
+  liveAt: Date | null,
 ): RequirementFinding {
-  const [evidence, gap] = findCustomerFault(business, verdict, isLive) ?? [];
+  const [evidence, gap] = findCustomerFault(business, verdict, liveAt) ?? [];
   if (evidence !== undefined && gap !== undefined) return { state: 'gap', evidence, gaps: [gap] };
   const { register, asOf } = verdict.source;
   return {

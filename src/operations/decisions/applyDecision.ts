@@ -48,7 +48,7 @@ export async function applyDecision(
     if (!isLinkOver) link.decide(now);
     if (submission) {
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
-      const decidedRequirements = listCaseRequirements(submission, onboarding, verdict);
+      const decidedRequirements = listCaseRequirements(submission, { mode: onboarding.mode, at: now }, verdict);
       if (decidedRequirements) {
         decided = { ...submission, decidedRequirements };
         await updateSubmission(em, cipher, onboarding, decided);

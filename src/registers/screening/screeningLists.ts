@@ -7,7 +7,9 @@ import {
   type CandidateMatch,
   describeRejected,
   type EnrichmentSourceName,
+  isOldImport,
   listPublishers,
+  maxListAgeDays,
   type PartyScreening,
   type ScreenedList,
 } from '../../domain/enrichment.js';
@@ -35,13 +37,6 @@ interface ScreeningOptions {
   /** The loader of each list. By default DFAT and UN. */
   readonly readers?: Partial<Readonly<Record<EnrichmentSourceName, LoadStoredList>>>;
 }
-
-/**
- * A sanctions list changes every few days. Screening against one that is a month old is not screening against the list
- * in force, which the laws require. These are the Charter of the United Nations Act 1945, the Autonomous Sanctions Act
- * 2011 and, in New Zealand, the United Nations Act 1946. There is therefore no setting for it.
- */
-export const maxAgeDays = 30;
 
 /** Milliseconds of screening, by all callers, after which other requests are served. */
 const yieldAfterMs = 5;
@@ -72,8 +67,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     const described = { list, publisher: listPublishers[list] ?? list, importedAt };
     if ('failedAt' in held) return { ...described, asOf: null, entries: null, state: 'unreadable' };
     const isStale =
-      clock().getTime() - held.importedAt > (maxAgeDays + 1) * dayMs ||
-      findStaleSource({ kind: 'list', source: held.source }, clock());
+      isOldImport(held.importedAt, clock()) || findStaleSource({ kind: 'list', source: held.source }, clock());
     return {
       ...described,
       asOf: held.source.asOf,
@@ -163,7 +157,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
         };
       }
       const days = Math.floor((clock().getTime() - loaded.importedAt) / dayMs);
-      if (days > maxAgeDays) {
+      if (days > maxListAgeDays) {
         const reason = `The ${list} list was imported ${days} days ago. Import the current list.`;
         return { kind: 'unavailable', name: list, isHeld: true, reason };
       }

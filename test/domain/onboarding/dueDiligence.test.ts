@@ -40,7 +40,8 @@ function listFile(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): rea
     form,
     ownership: effectiveOwnership(form.people, form.business.jurisdiction),
     verdict: verified,
-    ...{ isLive: true, isHighRisk: false, asksSourceOfFunds: false, checks: [], documentHolders: holders },
+    ...{ isHighRisk: false, asksSourceOfFunds: false, checks: [], documentHolders: holders },
+    liveAt: new Date('2026-11-20T12:00:00Z'),
     ...facts,
   });
 }
@@ -412,6 +413,21 @@ describe('the due diligence file', () => {
     const people = { parties: withExposure('domestic') };
     expect(fileOf({ address, people })).toMatchObject({ funds: 'collected' });
     expect(fileOf({ people })).toMatchObject({ funds: 'not_applicable' });
+  });
+
+  it.each([
+    ['2026-11-22T12:00:00Z', 'verified', 'verified'],
+    ['2026-11-23T12:00:00Z', 'gap', 'verified'],
+    ['2026-12-03T12:00:00Z', 'gap', 'gap'],
+  ])('is judged with the age that its facts have at %s', (at, customer, sanctions) => {
+    expect(fileOf({}, { screening: clear, liveAt: new Date(at) })).toMatchObject({ customer, sanctions });
+  });
+
+  it('lets a response of the live register age, and no invented facts of a test case', () => {
+    const verdict = { ...verified, source: { ...source, kind: 'live' } } as const;
+    const facts = { verdict, screening: clear, liveAt: new Date('2027-02-01T12:00:00Z') };
+    expect(fileOf({}, facts)).toMatchObject({ customer: 'gap', sanctions: 'gap' });
+    expect(fileOf({}, { ...facts, liveAt: null })).toMatchObject({ customer: 'verified', sanctions: 'verified' });
   });
 
   it('says of a business that is blocked for a list that the register has it', () => {

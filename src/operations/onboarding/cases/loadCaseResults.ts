@@ -93,6 +93,7 @@ export async function loadCaseResults(
   onboardings: readonly Onboarding[],
 ): Promise<CaseResult[]> {
   if (onboardings.length === 0) return [];
+  const now = clock();
   const ids = onboardings.map(({ id }) => id);
   const rows = await loadCaseRows(em, ids);
   const notes = await loadNoteRows(em, ids);
@@ -100,14 +101,14 @@ export async function loadCaseResults(
   const files = await em.find(OnboardingDocument, { linkId: { $in: linkIds } }, { disableIdentityMap: true });
   const documents = new Map(files.map((file) => [file.id, file]));
   const decisions = await loadDecisions(vault, em, ids);
-  const retentions = await loadRetentions(em, vault, onboardings, clock());
+  const retentions = await loadRetentions(em, vault, onboardings, now);
   return onboardings.map((onboarding) => {
     const row = rows.get(onboarding.id);
     const retention = retentions.get(onboarding.id);
     if (!row || !retention) throw new Error(`The onboarding ${onboarding.id} has no record.`);
     const cipher = toRecordCipher(vault, onboarding.linkId, row.sealed_key);
     return {
-      ...toCaseResult(onboarding, { row, cipher, documents, notes: notes.get(onboarding.id) ?? [] }),
+      ...toCaseResult(onboarding, { row, cipher, documents, notes: notes.get(onboarding.id) ?? [], now }),
       decisions: decisions.get(onboarding.id) ?? [],
       legalHold: retention.legalHold,
       keptUntil: retention.keptUntil,
@@ -121,13 +122,14 @@ interface CaseParts {
   readonly cipher: RecordCipher | null;
   readonly documents: ReadonlyMap<string, OnboardingDocument>;
   readonly notes: readonly CaseNoteRow[];
+  readonly now: Date;
 }
 
 function toCaseResult(
   onboarding: Onboarding,
-  { row, cipher, documents, notes }: CaseParts,
+  { row, cipher, documents, notes, now }: CaseParts,
 ): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil' | 'relationshipEndFinalAt'> {
-  const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
+  const { id, linkId, mode, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
   const newest = readSealed(row.submission, onboarding, cipher);
   const previous = readSealed(row.previous_submission, { id, round: round - 1 }, cipher);
@@ -146,7 +148,8 @@ function toCaseResult(
     applicantEmail: applicant.email,
     ...toSubmissionResult(newest, cipher, documents),
     registerComparison: newest?.register ?? null,
-    dueDiligence: newest && listCaseRequirements(newest, onboarding, toVerdict(row)),
+    dueDiligence:
+      newest && listCaseRequirements(newest, { mode, at: onboarding.isOpen ? now : submittedAt }, toVerdict(row)),
     previousSubmission: toSubmissionResult(previous, cipher, documents).submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
     notes: cipher === null ? [] : notes.map((note) => toNoteResult(note, cipher)),

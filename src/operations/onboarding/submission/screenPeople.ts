@@ -143,15 +143,16 @@ export function routeScreened(
 /**
  * The due diligence file of a case: that of its approval or refusal once there is one, so that later rules and lists do not change
  * it. Null if the form was submitted before forms asked for people.
+ * @param at the time for which it is judged: while a case is open, facts age
  */
 export function listCaseRequirements(
   submission: EncryptedSubmission,
-  { mode, submittedAt }: Pick<Onboarding, 'mode' | 'submittedAt'>,
+  { mode, at }: { readonly mode: Mode; readonly at: Date },
   verdict: Parameters<typeof listSubmissionRequirements>[1]['verdict'],
 ): readonly Requirement[] | null {
   const { form }: { readonly form: OnboardingForm } = submission;
   if (!form.people) return null;
-  const judged = { isLive: mode === 'live', at: submittedAt, verdict };
+  const judged = { isLive: mode === 'live', at, verdict };
   const decided = submission.decidedRequirements?.map((requirement) => ({ closedGaps: [], ...requirement }));
   // A case that was decided before its file was kept has the screening of the decision if a later one has replaced it.
   const { decidedScreening } = submission;
@@ -179,7 +180,7 @@ function listSubmissionRequirements(
   const otherCountries = listOtherCountries(form);
   const on = toLocalDay(at, form.business.jurisdiction);
   return listRequirements({
-    ...{ form, ownership, screening, documentHolders, verdict, isLive },
+    ...{ form, ownership, screening, documentHolders, verdict, liveAt: isLive ? at : null },
     ...{ asksSourceOfFunds, checks, liquidators, register, on },
     isHighRisk: isHighRisk({ verdict, people: form.people, business: form.business, otherCountries, at }),
     countryListsOf: findFatfEdition(on)?.date,
