@@ -291,6 +291,15 @@ function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenc
     ...(isHighScore(verdict) ? ['The Fracture Score is high or critical.'] : []),
   ];
   const lists = `The countries of people, bodies and addresses, and the English names of countries in the purpose, the expected activity and the source of funds, were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;
-  if (triggers.length === 0) return notApplicable(`Nothing found requires enhanced due diligence. ${lists}`);
-  return gap(triggers.join(' '), 'Carry out enhanced due diligence, and record what was done.');
+  const unasked = describeUnasked(form);
+  if (triggers.length === 0) return notApplicable(`Nothing found requires enhanced due diligence. ${lists}${unasked}`);
+  return gap(`${triggers.join(' ')}${unasked}`, 'Carry out enhanced due diligence, and record what was done.');
+}
+
+/** What else requires enhanced due diligence, and no form asks for (AML/CFT Act 2009 (NZ), section 22(1)(a)). */
+function describeUnasked({ business }: SubmittedForm): string {
+  const { enhancesTrusts } = jurisdictions[business.jurisdiction];
+  return enhancesTrusts && toBusinessClass({ business }) === 'company'
+    ? ' The form does not ask whether the company has nominee shareholders or shares in bearer form, which also require it.'
+    : '';
 }

@@ -430,6 +430,15 @@ describe('the due diligence file', () => {
     expect(fileOf({}, { ...facts, liveAt: null })).toMatchObject({ customer: 'verified', sanctions: 'verified' });
   });
 
+  it('says for a company in New Zealand that nobody asked for nominee shareholders or shares in bearer form', () => {
+    const entityType = 'NZ Limited Company';
+    const evidenceIn = (jurisdiction: 'AU' | 'NZ', facts: Partial<DueDiligenceFacts> = {}) =>
+      listFile({ jurisdiction, entityType }, facts).find(({ matter }) => matter === 'enhanced')?.evidence;
+    expect(evidenceIn('NZ')).toContain('nominee shareholders or shares in bearer form');
+    expect(evidenceIn('NZ', { isHighRisk: true })).toContain('nominee shareholders or shares in bearer form');
+    expect(evidenceIn('AU')).not.toContain('nominee');
+  });
+
   it('says of a business that is blocked for a list that the register has it', () => {
     const statusReasons = [{ ...reason, code: 'sanctions_match' }] as const;
     expect(findRow('customer', { verdict: { ...verified, status: 'blocked', statusReasons } })).toMatchObject({
