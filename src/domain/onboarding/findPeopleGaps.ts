@@ -156,8 +156,8 @@ function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
 }
 
 /**
- * The persons who control the business in another way than by shares, such as its chief executive. Its trustees and partners do,
- * whoever owns it, and so do the people behind a body that is one.
+ * The persons who control the business in another way than by shares, such as its chief executive. So do its
+ * trustees and partners, and the people behind a body that is one.
  */
 export function listControllers(form: Pick<OnboardingForm, 'business' | 'people'>): readonly Party[] {
   const { people = noPeople } = form;
