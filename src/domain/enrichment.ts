@@ -251,14 +251,6 @@ export interface HeldEntry extends EntryFacts {
   readonly programmes: readonly string[];
 }
 
-/** The body that publishes each list of names. */
-export const listPublishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
-  DFAT: 'Department of Foreign Affairs and Trade (Australia)',
-  UN: 'United Nations Security Council',
-  'ASIC banned persons': 'Australian Securities and Investments Commission',
-  sandbox: 'Invented sandbox list',
-};
-
 /** The results of the enrichment sources. A source that does not apply to this kind of entity is null. */
 export interface EnrichmentFacts {
   /** The day of the verification in the country of the entity, YYYY-MM-DD, from which “recent” is counted. */

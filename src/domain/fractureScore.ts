@@ -229,3 +229,7 @@ export function toFractureRisk(score: number, { low, medium, high }: Bands = bas
   if (score <= medium) return 'medium';
   return score <= high ? 'high' : 'critical';
 }
+
+export function isHighScore(risk: FractureRisk | null | undefined): boolean {
+  return risk === 'high' || risk === 'critical';
+}

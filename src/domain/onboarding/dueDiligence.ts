@@ -1,3 +1,4 @@
+import { isHighScore } from '../fractureScore.js';
 import {
   type DueDiligenceMatter,
   dueDiligenceMatters,
@@ -8,6 +9,7 @@ import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import { describeIdentities, type DocumentHolders } from './documents.js';
 import { type EffectiveOwnership, isOwnerUnknown } from './effectiveOwnership.js';
+import { askAboutMinors, askAboutTrust, askForDirectorNumbers, describeUnasked } from './findGaps.js';
 import {
   isForeignExposed,
   listControllers,
@@ -29,11 +31,8 @@ import { findSanctions, type PeopleScreening } from './peopleScreening.js';
 import type { RegisterComparison } from './registerDifferences.js';
 import {
   askAboutCharity,
-  askAboutMinors,
   askAboutParents,
-  askAboutTrust,
   askForAuthority,
-  askForDirectorNumbers,
   describeLiquidators,
   findCustomer,
   findOfficerFault,
@@ -256,7 +255,7 @@ function findPurpose({ form }: DueDiligenceFacts): RequirementFinding {
 }
 
 function findFunds({ form, verdict, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): RequirementFinding {
-  const isRisky = isHighRisk || isHighScore(verdict);
+  const isRisky = isHighRisk || isHighScore(verdict.fractureRisk);
   const isRequired = asksSourceOfFunds || isRisky || listEnhancedTriggers(form, isHighRisk).length > 0;
   if (form.address.sourceOfFunds) {
     // Rules 6-23: of a foreign office always, of a domestic or international one if the risk is high.
@@ -269,17 +268,13 @@ function findFunds({ form, verdict, isHighRisk, asksSourceOfFunds }: DueDiligenc
     : notApplicable('The policy asks for it only if the risk is high.');
 }
 
-function isHighScore({ fractureRisk }: DueDiligenceFacts['verdict']): boolean {
-  return fractureRisk === 'high' || fractureRisk === 'critical';
-}
-
 function findRisk({ form, verdict, isHighRisk }: DueDiligenceFacts): RequirementFinding {
   const { fractureScore: score, fractureRisk: risk, policyVersion } = verdict;
   if (score === null || risk === null) {
     return gap('There is no Fracture Score.', 'Verify the business again, or state the risk.');
   }
   const evidence = `The Fracture Score is ${score}, ${risk}, under policy ${policyVersion}.`;
-  const triggers = isHighScore(verdict) ? [] : listEnhancedTriggers(form, isHighRisk);
+  const triggers = isHighScore(verdict.fractureRisk) ? [] : listEnhancedTriggers(form, isHighRisk);
   return triggers.length > 0
     ? gap(`${evidence} The score does not include this: ${triggers.join(' ')}`, 'Record the risk of the customer.')
     : { state: 'verified', evidence, verifiedBy: 'policy' };
@@ -288,18 +283,10 @@ function findRisk({ form, verdict, isHighRisk }: DueDiligenceFacts): Requirement
 function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenceFacts): RequirementFinding {
   const triggers = [
     ...listEnhancedTriggers(form, isHighRisk),
-    ...(isHighScore(verdict) ? ['The Fracture Score is high or critical.'] : []),
+    ...(isHighScore(verdict.fractureRisk) ? ['The Fracture Score is high or critical.'] : []),
   ];
   const lists = `The countries of people, bodies and addresses, and the English names of countries in the purpose, the expected activity and the source of funds, were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;
   const unasked = describeUnasked(form);
   if (triggers.length === 0) return notApplicable(`Nothing found requires enhanced due diligence. ${lists}${unasked}`);
   return gap(`${triggers.join(' ')}${unasked}`, 'Carry out enhanced due diligence, and record what was done.');
-}
-
-/** What else requires enhanced due diligence, and no form asks for (AML/CFT Act 2009 (NZ), section 22(1)(a)). */
-function describeUnasked({ business }: SubmittedForm): string {
-  const { enhancesTrusts } = jurisdictions[business.jurisdiction];
-  return enhancesTrusts && toBusinessClass({ business }) === 'company'
-    ? ' The form does not ask whether the company has nominee shareholders or shares in bearer form, which also require it.'
-    : '';
 }

@@ -10,11 +10,8 @@ import {
   type BusinessStep,
   findDeclarant,
   isDeclaredByOfficer,
-  listInRole,
   type OnboardingForm,
-  type PartyRole,
   type PeopleStep,
-  type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
 import { isSamePerson, type RegisterComparison, type RegisterDifference } from './registerDifferences.js';
@@ -273,54 +270,4 @@ export function hasUnexpectedOwners({
 export function isTraderNamed(legalName: string | null, { parties }: Pick<PeopleStep, 'parties'>): boolean {
   const inOrder = (legalName ?? '').replace(/^([^,]+),([^,]+)$/, '$2 $1');
   return parties.some((party) => party.kind === 'person' && isSamePerson(party, inOrder));
-}
-
-/** The questions of an officer about a trust that is the business, as sentences. */
-export function askAboutTrust(people: PeopleStep): readonly string[] {
-  const isNamed = (role: PartyRole): boolean => listInRole(people, role).length > 0;
-  // Rules 6-3. Other trusts often have neither: a unit trust is settled by its holders, a super fund by its employer.
-  const asksForSettlor = people.trustType === 'discretionary' || people.trustType === 'hybrid';
-  return [
-    ...(people.trustType ? [] : ['Ask for the type of the trust.']),
-    ...(isNamed('beneficiary') || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
-    ...(asksForSettlor && !isNamed('settlor') ? ['Ask for the settlor, or record that the deed shows it.'] : []),
-    ...(asksForSettlor && !isNamed('appointor') ? ['Ask for the appointor, or record that the deed names none.'] : []),
-    ...(asksForSettlor && !isNamed('protector')
-      ? ['Ask for the guardian or protector, or record that the deed names none.']
-      : []),
-  ];
-}
-
-/** A question for the applicant about directors who are named without the number that they have. */
-export function askForDirectorNumbers(form: SubmittedForm): readonly string[] {
-  const { directorNumber } = jurisdictions[form.business.jurisdiction];
-  const entityClass = toBusinessClass(form);
-  const lacking = listInRole(form.people, 'director').filter(
-    ({ kind, directorId }) => kind === 'person' && !directorId,
-  );
-  if (!directorNumber || lacking.length === 0 || (entityClass !== 'company' && entityClass !== 'unknown')) return [];
-  const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
-  return [`${without} named without a ${directorNumber.label}.`];
-}
-
-const adultRoles: readonly PartyRole[] = ['director', 'secretary', 'partner', 'trustee', 'controller'];
-
-/**
- * A question about people who are too young for their role (Corporations Act 2001 (Cth), section 201B; Companies Act 1993 (NZ),
- * section 151). A minor may own shares and be a beneficiary.
- * @param on the local day of the submission
- */
-export function askAboutMinors(form: SubmittedForm, on: string | undefined): readonly string[] {
-  const governing = form.people.parties.filter(
-    ({ kind, roles }) => kind === 'person' && roles.some(({ role }) => adultRoles.includes(role)),
-  );
-  const acting = new Set([...governing, findDeclarant(form) ?? form.declaration]);
-  const minors = [...acting].filter(({ dateOfBirth: day }) => {
-    return day && on && `${Number(day.slice(0, 4)) + 18}${day.slice(4)}` > on;
-  });
-  if (minors.length === 0) return [];
-  const who = minors.length === 1 ? 'A person who governs' : `${minors.length} people who govern`;
-  return [
-    `${who} the business or submitted the form ${minors.length === 1 ? 'is' : 'are'} under 18. Ask who may act for it.`,
-  ];
 }

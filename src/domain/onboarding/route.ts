@@ -1,7 +1,7 @@
 import type { CandidateResolution } from '../enrichment.js';
 import { toLocalDay } from '../countries.js';
 import { type FatfList, findFatfEdition, findFatfList } from '../fatf.js';
-import { toFractureRisk } from '../fractureScore.js';
+import { isHighScore, toFractureRisk } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
 import { isStaleExtract } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
@@ -263,7 +263,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
 /** Reasons on every route, because an approval in spite of them needs an officer who states why. */
 function strictReasons(submission: RoutedSubmission): (readonly [RouteReason, boolean])[] {
   const { people, verdict } = submission;
-  const isHigh = verdict.fractureRisk === 'high' || verdict.fractureRisk === 'critical' || isHighRisk(submission);
+  const isHigh = isHighScore(verdict.fractureRisk) || isHighRisk(submission);
   // As for the agent alone, no rule asks for senior approval (AML/CTF Rules 2025, sections 5-5 and 6-23).
   const exposures = people.parties.map(({ politicalExposure }) => politicalExposure?.exposure ?? 'none');
   return [

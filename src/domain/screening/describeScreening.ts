@@ -100,3 +100,11 @@ function toGap({ source }: StatusReason, lists: readonly ScreenedList[]): string
     ? 'the policy of that time did not record how current the lists were'
     : `the ${source} data could not be used`;
 }
+
+/** The body that publishes each list of names. */
+export const listPublishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
+  DFAT: 'Department of Foreign Affairs and Trade (Australia)',
+  UN: 'United Nations Security Council',
+  'ASIC banned persons': 'Australian Securities and Investments Commission',
+  sandbox: 'Invented sandbox list',
+};

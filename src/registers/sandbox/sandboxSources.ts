@@ -7,13 +7,12 @@ import {
   type Candidate,
   type EnrichmentSource,
   type HeldEntry,
-  listPublishers,
   type PartyScreening,
   type SourceUnavailable,
 } from '../../domain/enrichment.js';
 import { type MatchEntry, MatchIndex } from '../../domain/matching/matchIndex.js';
 import { countNames, explainRelated, type ScreenedParty, toQueries } from '../../domain/screening/screenedParty.js';
-import { listUnreadable } from '../../domain/screening/describeScreening.js';
+import { listPublishers, listUnreadable } from '../../domain/screening/describeScreening.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { type MagicEnrichment, magicEnrichment, magicListed } from './magicNumbers.js';
 

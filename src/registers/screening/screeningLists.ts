@@ -8,13 +8,12 @@ import {
   describeRejected,
   type EnrichmentSourceName,
   isOldImport,
-  listPublishers,
   maxListAgeDays,
   type PartyScreening,
   type ScreenedList,
 } from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
-import { listUnreadable } from '../../domain/screening/describeScreening.js';
+import { listPublishers, listUnreadable } from '../../domain/screening/describeScreening.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import {
   countNames,

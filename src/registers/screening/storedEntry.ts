@@ -3,7 +3,8 @@ import canonicalize from 'canonicalize';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { Pool } from 'pg';
 import type { ListedAs } from '../../caller/registerServices.js';
-import { type HeldEntry, listPublishers } from '../../domain/enrichment.js';
+import type { HeldEntry } from '../../domain/enrichment.js';
+import { listPublishers } from '../../domain/screening/describeScreening.js';
 
 /** Details that help an officer to resolve a match, each in the list's own words. Missing details are left out. */
 export interface EntryDetails {
