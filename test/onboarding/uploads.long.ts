@@ -195,7 +195,10 @@ describe('a file', () => {
       [body.document.id],
     );
     const refused = await browser.upload(createPdf(100));
-    expect(refused.body).toMatchObject({ code: 'STATE_CONFLICT', detail: expect.stringContaining('has had 200 files') });
+    expect(refused.body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      detail: expect.stringContaining('has had 200 files'),
+    });
   });
 
   it('is taken back by its own link alone, and then its bytes are gone', async () => {

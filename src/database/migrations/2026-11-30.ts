@@ -225,7 +225,7 @@ export class Migration20261130000870_pausedReleases extends Migration {
   override up(): void {
     this.addSql('lock table screening_editions in share row exclusive mode');
     this.addSql(`insert into screening_editions (number, sources, matcher, created_at)
-      select number + 1, sources, 9, now() from (select * from screening_editions order by number desc limit 1) latest
-      where matcher < 9`);
+      select number + 1, sources, 10, now() from (select * from screening_editions order by number desc limit 1) latest
+      where matcher < 10`);
   }
 }

@@ -144,7 +144,7 @@ function namesNotScreened({ answer, further }: RegisterFacts, lists: Screening['
 function ownersNotChecked({ answer }: RegisterFacts): string {
   const isAnyScreened = answer.kind === 'found' && (answer.record.related ?? []).length > 0;
   return isAnyScreened
-    ? 'Owners and controllers were screened as far as the register names them. Who they are was not checked.'
+    ? 'Owners and controllers were screened as far as the register names them. Their identity was not checked.'
     : 'The owners and controllers of the business were not checked.';
 }
 

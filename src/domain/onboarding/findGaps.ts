@@ -265,7 +265,7 @@ export function askAboutMinors(form: SubmittedForm, on: string | undefined): rea
   ];
 }
 
-/** What else requires enhanced due diligence, and no form asks for (AML/CFT Act 2009 (NZ), section 22(1)(a)). */
+/** Facts that require enhanced due diligence, and that no form asks for (AML/CFT Act 2009 (NZ), section 22(1)(a)). */
 export function describeUnasked({ business }: SubmittedForm): string {
   const { enhancesTrusts } = jurisdictions[business.jurisdiction];
   return enhancesTrusts && toBusinessClass({ business }) === 'company'
