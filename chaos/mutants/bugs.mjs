@@ -117,8 +117,8 @@ export const bugs = {
     replace: {
       'audit/sealEntries.js': [
         [
-          'const last = await loadLastSnapshot(client);',
-          `const last = await loadLastSnapshot(client);
+          'const range = await loadRange(client, mostInPass);',
+          `const range = await loadRange(client, mostInPass);
     await recordSealedSnapshot(client);
     await client.query('commit');
     await client.query('begin isolation level repeatable read');

@@ -7,6 +7,8 @@ import { loadSpans } from './subtrees.js';
 
 /** The most audit entries that one transaction seals and that one statement inserts. */
 const limits = { inPass: 100_000, inBatch: 5_000 };
+/** The time limit of a pass over all entries, the first one and that after a restore into another server. */
+const completePassMs = 10 * 60 * 1_000;
 // PostgreSQL's codes for a serialization failure and a unique violation.
 const meanwhileSealed = new Set(['40001', '23505']);
 const waitMs = 50;
@@ -101,6 +103,8 @@ async function sealPass(pool: Pool, mostInPass: number): Promise<SealPass | 'bus
 
 async function sealInTransaction(client: PoolClient, mostInPass: number): Promise<SealPass> {
   const range = await loadRange(client, mostInPass);
+  // The first fetch then passes every entry that is sealed already.
+  if (range === null) await client.query(`select set_config('statement_timeout', '${completePassMs}', true)`);
   await (range === null
     ? client.query(`declare unsealed no scroll cursor for ${allEntries}`, [mostInPass])
     : client.query(`declare unsealed no scroll cursor for ${freshEntries}`, [range.last, range.next, mostInPass]));
@@ -163,7 +167,7 @@ async function recordSealedSnapshot(client: PoolClient, snapshot: string | undef
  * @returns how many entries those were
  */
 async function sealUnsealed(client: PoolClient): Promise<number> {
-  const fetch = `fetch ${limits.inBatch} from unsealed`;
+  const fetch = { text: `fetch ${limits.inBatch} from unsealed`, query_timeout: completePassMs };
   let batch = await client.query<{ id: string; leaf: Buffer }>(fetch);
   if (batch.rows.length === 0) return 0;
   const head = await client.query<{ position: string; seal: Buffer }>({

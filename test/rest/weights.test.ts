@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csvWeight, introspectionWeight, summaryWeight } from '../../src/caller/limits/callWeights.js';
+import { csvWeight, introspectionWeight, summaryWeight, uploadWeight } from '../../src/caller/limits/callWeights.js';
 import { permissions } from '../../src/caller/permissions.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
@@ -87,6 +87,7 @@ it('weights are documented, and those of operations that have no limit of their 
   ]) {
     expect(page).toMatch(new RegExp(`^\\|[^|]*${name}[^|]*\\| *${weight} *\\|$`, 'm'));
   }
-  expect(page).toContain(`\`GET /api/onboard/summary\`, counts as ${summaryWeight} \`applicantCalls\``);
+  expect(uploadWeight).toBe(summaryWeight);
+  expect(page).toContain(`\`GET /api/onboard/summary\`, count as ${summaryWeight} \`applicantCalls\` each`);
   for (const [row, { limit }] of heavy) expect([row, limit]).toEqual([row, undefined]);
 });

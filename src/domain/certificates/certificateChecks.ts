@@ -71,9 +71,8 @@ function screened(names: number, lists: readonly CertifiedList[]): readonly stri
     .map(({ list, asOf, entries }) => {
       const size = entries === null ? '' : `, ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
       // The other names cannot be on it.
-      if (list === personBans)
-        return `The names of persons were screened against the ${list} list (${formatDayInWords(asOf)}${size}).`;
-      return `${counted} screened against the ${list} list (${formatDayInWords(asOf)}${size}).`;
+      const screened = list === personBans ? 'The names of persons were' : counted;
+      return `${screened} screened against the ${list} list (${formatDayInWords(asOf)}${size}).`;
     });
 }
 
