@@ -151,6 +151,18 @@ describe('alerts and dashboard', () => {
       expect(await readAge()).toBe(0);
     });
 
+    it('but not one of an endpoint whose receiver asked for a pause', async () => {
+      const id = await addLate();
+      await app.database.pool.query(
+        `insert into endpoint_rates (endpoint_id, free_at, held_until, held_version)
+         values ($1, now() - interval '2 minutes', now() + interval '1 hour', 1)`,
+        [id],
+      );
+      expect(await readAge()).toBe(0);
+      await app.database.pool.query('update webhook_endpoints set version = 2 where id = $1', [id]);
+      expect(await readAge()).toBeGreaterThanOrEqual(600);
+    });
+
     it('but not one of an endpoint at its rate limit, unless its rate has been free for a minute', async () => {
       const id = await addLate(1);
       const freeAt = (when: string) =>

@@ -142,7 +142,8 @@ export function createPromises(document) {
         ...(extensions?.code === 'INTERNAL' ? [{ what: 'an error is INTERNAL', more: text.slice(0, 300) }] : []),
       ]),
       ...size(text),
-      ...echo(variables.includes(marker) && !query.includes(marker), text),
+      // The data of another field of the operation may have the value.
+      ...echo(variables.includes(marker) && !query.includes(marker), JSON.stringify(errors)),
     ];
   }
 

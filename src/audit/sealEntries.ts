@@ -55,8 +55,8 @@ interface SealOptions {
 }
 
 /**
- * Seals every committed entry that has no seal, in the order of their ids, after those that are sealed. Only one
- * process seals at a time, in transactions of up to 100,000 entries, and no two seals share a position.
+ * Seals every committed entry that has no seal, after those that are sealed: in passes of consecutive transactions, and in the order
+ * of their ids within a pass. Only one process seals at a time, in transactions of up to 100,000 entries, and no two seals share a position.
  * @returns how many entries were sealed
  */
 export async function sealEntries(
@@ -108,7 +108,7 @@ async function sealInTransaction(client: PoolClient, mostInPass: number): Promis
   await (range === null
     ? client.query(`declare unsealed no scroll cursor for ${allEntries}`, [mostInPass])
     : client.query(`declare unsealed no scroll cursor for ${freshEntries}`, [range.last, range.next, mostInPass]));
-  const sealed = await sealUnsealed(client);
+  const sealed = await sealUnsealed(client, range === null ? completePassMs : undefined);
   // If entries of the range may remain, the next pass starts from the same snapshot.
   if (sealed >= mostInPass) return { sealed, isLast: false };
   const isLast = range?.isLast ?? true;
@@ -124,8 +124,9 @@ interface SealRange {
   readonly isLast: boolean;
 }
 
-// After an outage, millions of entries may be fresh, and each pass would read all of them. A pass therefore ends at the
-// transaction of the last entry that it has room for. The next one continues from the snapshot as it was at that
+// After an outage, millions of entries may be fresh, and each pass would read all of them. A pass therefore ends before the
+// transaction of the entry that would fill it, but has at least one transaction. One with more entries than a pass takes several passes over
+// the same range. The next one continues from the snapshot as it was at that
 // transaction: those that began earlier and are still running are on its list.
 const rangeStatement = {
   name: 'read-seal-range',
@@ -164,10 +165,14 @@ async function recordSealedSnapshot(client: PoolClient, snapshot: string | undef
 
 /**
  * Seals the entries that the cursor returns, a batch at a time.
+ * @param limitMs how long a fetch may take; undefined: as long as every statement
  * @returns how many entries those were
  */
-async function sealUnsealed(client: PoolClient): Promise<number> {
-  const fetch = { text: `fetch ${limits.inBatch} from unsealed`, query_timeout: completePassMs };
+async function sealUnsealed(client: PoolClient, limitMs: number | undefined): Promise<number> {
+  const fetch = {
+    text: `fetch ${limits.inBatch} from unsealed`,
+    ...(limitMs !== undefined && { query_timeout: limitMs }),
+  };
   let batch = await client.query<{ id: string; leaf: Buffer }>(fetch);
   if (batch.rows.length === 0) return 0;
   const head = await client.query<{ position: string; seal: Buffer }>({

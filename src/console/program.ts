@@ -88,7 +88,7 @@ export function commandsMarkdown(program: Command): string {
   return [
     '# Command line',
     '',
-    'Run `npm run kyb -- <command>`. Options that every command has: `--help`, and `--json`, which prints one JSON document to stdout and',
+    'Run `npm run kyb -- <command>`. Options that every command has: `--help`, and except for `mcp` `--json`, which prints one JSON document to stdout and',
     'nothing else. The exit code is 0 after success, 1 when the command failed (stderr has the reason), and 2 for wrong arguments.',
     '',
     'A command uses the database of a running service with the same `DATA_DIR`, or starts that database for its own duration. Give it the',

@@ -11,6 +11,16 @@ const failWaiting = `update deliveries set state = 'failed', finished_at = now()
 const waiting = `select ctid as place from deliveries where endpoint_id = endpoint.id and state = 'pending'
   order by due_at, event_id limit ${batchSize} for update skip locked`;
 
+/** Joins the rate of an endpoint, in which its pause is stored, for a statement about `endpoint`. */
+export const withRate = 'left join endpoint_rates rate on rate.endpoint_id = endpoint.id';
+
+/**
+ * Whether the receiver has asked for no attempts now. That holds for one version of the endpoint, and for a day at most: a longer pause was
+ * stored before the clock of the database stepped back.
+ */
+export const isHeld = `coalesce(rate.held_version >= endpoint.version
+  and rate.held_until between now() and now() + interval '25 hours', false)`;
+
 /**
  * A query `pending` of the endpoints with rows. It skips from endpoint to endpoint along the index: a backlog of one costs a single
  * step, and deleted endpoints, which stay for ever, none.

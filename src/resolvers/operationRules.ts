@@ -20,7 +20,7 @@ const limits: Readonly<Record<keyof Omit<Measure, 'perItem'>, { most: number; wo
   fields: { most: 1_000, words: 'fields' },
   aliases: { most: 15, words: 'aliases' },
   directives: { most: 20, words: 'directives' },
-  repeats: { most: 100, words: 'repeated fields' },
+  repeats: { most: 50, words: 'repeated fields' },
 };
 
 /** The parser stops after this many tokens. The standard introspection query has about 450. */
@@ -93,25 +93,34 @@ function measureDefinition(document: DocumentNode, { selectionSet, directives }:
   return add(own, measureSelections(selectionSet, { definitions, measured: new Map() }));
 }
 
-function countRepeats(selectionSet: SelectionSetNode | undefined, definitions: Fragments['definitions']): number {
-  const names = listNames(selectionSet, definitions, new Set());
-  return names.length - new Set(names).size;
-}
+/** Selection sets that were counted: fragments are measured for each definition that spreads them. */
+const countedRepeats = new WeakMap<SelectionSetNode, number>();
 
-/** The response names of a selection set, with those of its fragments. */
-function listNames(
-  selectionSet: SelectionSetNode | undefined,
-  definitions: Fragments['definitions'],
-  visited: Set<string>,
-): string[] {
-  return (selectionSet?.selections ?? []).flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection.alias?.value ?? selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return listNames(selection.selectionSet, definitions, visited);
-    const name = selection.name.value;
-    if (visited.has(name)) return [];
-    visited.add(name);
-    return listNames(definitions.get(name)?.selectionSet, definitions, visited);
-  });
+/** The fields of a selection set, with those of its fragments, after the first one of their response name. */
+function countRepeats(selectionSet: SelectionSetNode, definitions: Fragments['definitions']): number {
+  const known = countedRepeats.get(selectionSet);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  const visited = new Set<string>();
+  let repeats = 0;
+  const count = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const name = selection.alias?.value ?? selection.name.value;
+        if (names.has(name)) repeats += 1;
+        names.add(name);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        count(selection.selectionSet);
+      } else if (!visited.has(selection.name.value)) {
+        visited.add(selection.name.value);
+        const fragment = definitions.get(selection.name.value);
+        if (fragment) count(fragment.selectionSet);
+      }
+    }
+  };
+  count(selectionSet);
+  countedRepeats.set(selectionSet, repeats);
+  return repeats;
 }
 
 function measureSelections(selectionSet: SelectionSetNode | undefined, fragments: Fragments): Measure {
@@ -124,8 +133,8 @@ function measureSelections(selectionSet: SelectionSetNode | undefined, fragments
 function measureSelection(selection: SelectionNode, fragments: Fragments): Measure {
   if (selection.kind === Kind.FIELD) {
     const below = measureSelections(selection.selectionSet, fragments);
-    const repeats = below.repeats + countRepeats(selection.selectionSet, fragments.definitions);
-    return measureField(selection, { ...below, repeats });
+    const own = selection.selectionSet ? countRepeats(selection.selectionSet, fragments.definitions) : 0;
+    return measureField(selection, { ...below, repeats: below.repeats + own });
   }
   if (selection.kind === Kind.INLINE_FRAGMENT) return measureSelections(selection.selectionSet, fragments);
   return measureFragment(selection.name.value, fragments);

@@ -57,9 +57,10 @@ it('counts no names of businesses among those that were screened against the ban
 
 it('does not deny that the people of the register were screened', () => {
   const related = [{ name: 'Jane Citizen', kind: 'person', roles: ['director'] }] as const;
-  const said = (record: RegisterRecord) => checksOf(record, ['DFAT']).notChecked.at(-1);
+  const said = (record: RegisterRecord, lists = ['DFAT']) => checksOf(record, lists).notChecked.at(-1);
+  expect(said({ ...limited, related }, [])).toBe('The owners and controllers of the business were not checked.');
   expect(said(limited)).toBe('The owners and controllers of the business were not checked.');
   expect(said({ ...limited, related })).toBe(
-    'Owners and controllers were screened as far as the register names them. Their identity was not checked.',
+    'Owners and controllers were screened only if the register names them. Their identity was not checked.',
   );
 });

@@ -64,7 +64,7 @@ describe('the document of an operation over a socket', () => {
   it('is refused for its size alone, before its fields are compared with each other', () => {
     const query = `{ ${'x: a x: __typename '.repeat(200)}}`;
     expect(() => parseOperation(schema, { query })).toThrow(
-      /^The operation has more than 15 aliases\. Ask for less in one operation\. The operation has more than 100 repeated fields\. Ask for less in one operation\.$/,
+      /^The operation has more than 15 aliases\. Ask for less in one operation\. The operation has more than 50 repeated fields\. Ask for less in one operation\.$/,
     );
   });
 });

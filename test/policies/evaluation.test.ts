@@ -104,8 +104,16 @@ describe('the rules of an organisation', () => {
     expect(error?.issues[0]?.message).toContain(sentence);
   });
 
-  it('are refused with bands that hide a protected reason', () => {
-    expect(policyThresholds.safeParse({ low: 60, medium: 70, high: 80, explanation }).success).toBe(false);
+  it.each([
+    { low: 21, medium: 50, high: 80 },
+    { low: 20, medium: 51, high: 80 },
+    { low: 20, medium: 50, high: 81 },
+  ])('are refused with a band above that of the base policy: %j', (bands) => {
+    expect(policyThresholds.safeParse({ ...bands, explanation }).success).toBe(false);
+    expect(policyThresholds.safeParse({ low: 20, medium: 50, high: 80, explanation }).success).toBe(true);
+  });
+
+  it('are refused with bands that do not rise', () => {
     expect(policyThresholds.safeParse({ low: 20, medium: 20, high: 80, explanation }).success).toBe(false);
   });
 });

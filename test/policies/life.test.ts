@@ -121,4 +121,18 @@ describe('a policy of an organisation', () => {
     expect((await officer.send('GET', one)).body.policy.rules).toMatchObject([rule('The first.')]);
     expect((await save('The second.', first.body.policy.editedAt)).status).toBe(200);
   });
+
+  it('is not proposed with bands above those of the base policy, which an earlier release accepted', async () => {
+    const officer = await signIn('officer');
+    const { policy } = (await officer.send('POST', path, { baseVersion: '2026-3', slug: 'bands', name: 'Bands' })).body;
+    const thresholds = JSON.stringify([{ low: 20, medium: 59, high: 80, explanation }]);
+    await app.database.pool.query(
+      `update organisation_policies set adjustments = jsonb_set(adjustments::jsonb, '{thresholds}', $2::jsonb) where id = $1`,
+      [policy.id, thresholds],
+    );
+    expect(await officer.send('POST', `${path}/${policy.id as string}/propose`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/thresholds/0/medium' }] },
+    });
+  });
 });

@@ -36,7 +36,7 @@ export function toCertificateChecks({
       ...notScreened(screening),
       ...asicNotChecked(facts),
       ...namesNotScreened(facts, lists),
-      ownersNotChecked(facts),
+      ownersNotChecked(facts, lists),
     ],
   };
 }
@@ -140,10 +140,11 @@ function namesNotScreened({ answer, further }: RegisterFacts, lists: Screening['
   ];
 }
 
-function ownersNotChecked({ answer }: RegisterFacts): string {
-  const isAnyScreened = answer.kind === 'found' && (answer.record.related ?? []).length > 0;
+function ownersNotChecked({ answer }: RegisterFacts, lists: Screening['lists']): string {
+  const related = answer.kind === 'found' ? (answer.record.related ?? []) : [];
+  const isAnyScreened = related.length > 0 && lists.some(({ state }) => state === 'current');
   return isAnyScreened
-    ? 'Owners and controllers were screened as far as the register names them. Their identity was not checked.'
+    ? 'Owners and controllers were screened only if the register names them. Their identity was not checked.'
     : 'The owners and controllers of the business were not checked.';
 }
 

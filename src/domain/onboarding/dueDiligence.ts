@@ -11,6 +11,7 @@ import { describeIdentities, type DocumentHolders } from './documents.js';
 import { type EffectiveOwnership, isOwnerUnknown } from './effectiveOwnership.js';
 import { askAboutMinors, askAboutTrust, askForDirectorNumbers, describeUnasked } from './findGaps.js';
 import {
+  askBehindBodies,
   isForeignExposed,
   listControllers,
   listEnhancedTriggers,
@@ -74,7 +75,7 @@ export interface DueDiligenceFacts {
   readonly isHighRisk: boolean;
   readonly countryListsOf?: string | undefined;
   readonly asksSourceOfFunds: boolean;
-  /** The local day of the submission, YYYY-MM-DD. */
+  /** The local day for which the file is judged, YYYY-MM-DD. */
   readonly on?: string;
   /** Absent if it was submitted before identity documents had a person. */
   readonly documentHolders?: DocumentHolders | undefined;
@@ -143,17 +144,15 @@ const gap = (evidence: string, ...gaps: readonly string[]): RequirementFinding =
 const collected = (evidence: string): RequirementFinding => ({ state: 'collected', evidence });
 
 function findGovernance({ form, verdict, on }: DueDiligenceFacts): RequirementFinding {
+  const minors = askAboutMinors(form, on);
   if (toBusinessClass(form) === 'individual') {
-    return notApplicable('A sole trader has no body that governs the business.');
+    const evidence = 'A sole trader has no body that governs the business.';
+    return minors.length > 0 ? gap(evidence, ...minors) : notApplicable(evidence);
   }
   const named = form.people.parties.filter((party) => isGoverning(party, null));
   if (named.length === 0) return gap('The form names nobody who governs the business.', 'Ask who does.');
   const evidence = `The applicant named ${named.length === 1 ? 'one person or body' : `${named.length} persons or bodies`}.`;
-  const missing = [
-    ...askForDirectorNumbers(form),
-    ...askAboutMinors(form, on),
-    ...askAboutCharity(named.length, verdict),
-  ];
+  const missing = [...askForDirectorNumbers(form), ...minors, ...askAboutCharity(named.length, verdict)];
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
@@ -193,6 +192,8 @@ function findBeneficialOwners(facts: DueDiligenceFacts): RequirementFinding {
   return asked.length === 0 ? { ...found, evidence } : gap(evidence, ...(found.gaps ?? []), ...asked);
 }
 
+const askForController = 'Ask who controls the business.';
+
 function findOwners(facts: DueDiligenceFacts): RequirementFinding {
   const { form, ownership, documentHolders } = facts;
   const isCompared = findCheck('beneficial_owners', facts) !== undefined;
@@ -205,27 +206,29 @@ function findOwners(facts: DueDiligenceFacts): RequirementFinding {
     const ids = [...controllers, ...founders].map(({ id }) => id);
     const shown = describeIdentities(ids, documentHolders, isCompared);
     const evidence = `In control of the business, as stated: ${controllers.length}.${founded}${shown.evidence}`;
-    const missing = [...(controllers.length === 0 ? ['Ask who controls the business.'] : []), ...shown.gaps];
+    const missing = [...(controllers.length === 0 ? [askForController] : []), ...askBehindBodies(form), ...shown.gaps];
     return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
   }
   const certain = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
   const possible = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'possible').length;
   const isUnknown = isOwnerUnknown(ownership, form.people, form.business.jurisdiction);
   const owners = `Beneficial owners: ${certain.length} certain, ${possible} possible.`;
-  if (certain.length > 0 || possible > 0 || isUnknown) {
-    const owning = new Set(certain.map(({ partyId }) => partyId));
-    const others = controllers.filter(({ id }) => !owning.has(id)).map(({ id }) => id);
-    const identified = new Set([...owning, ...others, ...founders.map(({ id }) => id)]);
-    const identities = describeIdentities([...identified], documentHolders, isCompared);
-    const inControl = others.length > 0 ? ` In control in another way: ${others.length}.` : '';
-    const isOpen = isUnknown || possible > 0;
-    const missing = [...(isOpen ? ['The owners of a part are not known.'] : []), ...identities.gaps];
-    const evidence = `${owners}${inControl}${founded}${identities.evidence}`;
-    return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
-  }
-  return controllers.length > 0
-    ? gap(owners, 'Verify the identity of the person named as the one who controls the business.')
-    : gap(owners, 'Ask who controls the business.');
+  const owning = new Set(certain.map(({ partyId }) => partyId));
+  const others = controllers.filter(({ id }) => !owning.has(id)).map(({ id }) => id);
+  const identified = new Set([...owning, ...others, ...founders.map(({ id }) => id)]);
+  const identities = describeIdentities([...identified], documentHolders, isCompared);
+  const inControl = others.length > 0 ? ` In control in another way: ${others.length}.` : '';
+  const isOpen = isUnknown || possible > 0;
+  const whoControls =
+    others.length > 0 ? 'Verify the identity of each person who controls the business.' : askForController;
+  const missing = [
+    ...(isOpen ? ['The owners of a part are not known.'] : []),
+    ...(isOpen || certain.length > 0 ? [] : [whoControls]),
+    ...askBehindBodies(form),
+    ...identities.gaps,
+  ];
+  const evidence = `${owners}${inControl}${founded}${identities.evidence}`;
+  return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
 function findExposure({ form }: DueDiligenceFacts): RequirementFinding {

@@ -248,7 +248,7 @@ const adultRoles: readonly PartyRole[] = ['director', 'secretary', 'partner', 't
 /**
  * A question about people who are too young for their role (Corporations Act 2001 (Cth), section 201B; Companies Act 1993 (NZ),
  * section 151). A minor may own shares and be a beneficiary.
- * @param on the local day of the submission
+ * @param on the local day for which the file is judged
  */
 export function askAboutMinors(form: SubmittedForm, on: string | undefined): readonly string[] {
   const governing = form.people.parties.filter(

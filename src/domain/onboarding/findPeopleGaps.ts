@@ -172,19 +172,38 @@ export function listTrustFounders(form: Pick<OnboardingForm, 'business' | 'peopl
 
 /** The persons in these roles of the business, and the people who govern a body in one, or may own enough of it. */
 function listPersonsIn(
-  { business, people = noPeople }: Pick<OnboardingForm, 'business' | 'people'>,
+  form: Pick<OnboardingForm, 'business' | 'people'>,
   roles: readonly PartyRole[],
 ): readonly Party[] {
+  const { people = noPeople } = form;
   const named = roles.flatMap((role) => listInRole(people, role));
-  const bodies = new Set(named.flatMap(({ id, kind }) => (kind === 'person' ? [] : [id])));
+  const all = named.flatMap((party) => (party.kind === 'person' ? [party] : listPersonsBehind(form, party.id)));
+  return [...new Set(all)];
+}
+
+/** The persons who govern a body, or may own enough of it. */
+function listPersonsBehind(
+  { business, people = noPeople }: Pick<OnboardingForm, 'business' | 'people'>,
+  bodyId: string,
+): readonly Party[] {
   const holders = people.holdings.flatMap(({ ownerId, ownedId, to }) => {
     const degree = beneficialOwnership(0, to ?? 100, business?.jurisdiction ?? 'AU');
-    return ownedId !== null && bodies.has(ownedId) && degree !== 'no' ? [ownerId] : [];
+    return ownedId === bodyId && degree !== 'no' ? [ownerId] : [];
   });
-  const behind = people.parties.filter(
-    (party) => holders.includes(party.id) || [...bodies].some((id) => isGoverning(party, id)),
+  return people.parties.filter(
+    (party) => party.kind === 'person' && (holders.includes(party.id) || isGoverning(party, bodyId)),
   );
-  return [...new Set([...named, ...behind])].filter(({ kind }) => kind === 'person');
+}
+
+/** A question about bodies that are the trustee or a partner of the business, and behind which the form names no person. */
+export function askBehindBodies(form: Pick<OnboardingForm, 'business' | 'people'>): readonly string[] {
+  const { people = noPeople } = form;
+  const bodies = [...listInRole(people, 'trustee'), ...listInRole(people, 'partner')].filter(
+    ({ kind }) => kind !== 'person',
+  );
+  return bodies.some(({ id }) => listPersonsBehind(form, id).length === 0)
+    ? ['Ask who runs and owns each body that is a trustee or partner.']
+    : [];
 }
 
 /** Whether a person in the form, a family member or a close associate has an office of another country. */

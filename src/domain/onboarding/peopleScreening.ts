@@ -204,8 +204,8 @@ export function findSanctions(screening: PeopleScreening | undefined, liveAt: Da
   const { status, detail } = describePeople(screening);
   const isOld = liveAt !== null && screening.lists.some((list) => isOldImport(Date.parse(list.importedAt), liveAt));
   if (status === 'clear' && isOld) {
-    const again = 'Record a check or resolve a candidate: that screens the people again.';
-    const gap = `The lists of the screening are too old to rely on. Import the current lists. ${again}`;
+    const again = 'Record a check of another matter, which screens the people with the lists of today.';
+    const gap = `The lists of this screening are more than 31 days old. ${again}`;
     return { state: 'gap', evidence: `${detail} Screened on ${screening.screenedAt.slice(0, 10)}.`, gaps: [gap] };
   }
   return status === 'clear'

@@ -49,7 +49,7 @@ function findCustomerFault(
   // A response of the live register ages like an extract.
   const isOld = liveAt !== null && isStaleExtract({ ...source, kind: 'extract' }, liveAt);
   if (isOld || statusReasons.some(({ code }) => code === 'register_outdated')) {
-    return ['Old register data.', 'Import a current extract, and verify the business again.'];
+    return ['Old register data.', 'Check the business on its register today, and record the result.'];
   }
   if (!isConfirmed || !registered) return ['Register data.', 'The applicant did not confirm the business.'];
   return registered.legalName === legalName

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { toIdTime } from '../../domain/ids.js';
+import { isHeld, withRate } from '../../events/failDeliveries.js';
 import { lastRunSql } from './overview/countVerifications.js';
 import { readRowsAtOnce, type StoredMetric } from '../../registers/storedMetrics.js';
 
@@ -13,15 +14,16 @@ interface QueueRow {
 // Bounds what one request for metrics costs while a receiver is down.
 const mostCounted = 100_000;
 
-// Deliveries are claimed oldest first: if the oldest one of an endpoint has no claim, no worker serves it. Two waits are normal:
-// those for a receiver that fails, and those of an endpoint whose rate was used within the last minute.
+// Deliveries are claimed oldest first: if the oldest one of an endpoint has no claim, no worker serves it. Three waits are normal:
+// those for a receiver that fails or asked for a pause, and those of an endpoint whose rate was used within the last minute.
 const oldestUnserved = `select min(oldest.due_at) from webhook_endpoints endpoint
-    left join endpoint_rates rate on rate.endpoint_id = endpoint.id
+    ${withRate}
     cross join lateral (select due_at, claimed_until from deliveries
       where endpoint_id = endpoint.id and state = 'pending' order by due_at, event_id limit 1) as oldest
   where endpoint.status = 'enabled' and verification <> 'pending' and failures = 0
     and not coalesce(claimed_until between now() and now() + interval '1 minute', false)
-    and not coalesce(free_at between now() - interval '1 minute' and now() + interval '1 minute', false)`;
+    and not coalesce(free_at between now() - interval '1 minute' and now() + interval '1 minute', false)
+    and not ${isHeld}`;
 
 // A failed attempt moves the due time of an e-mail into the future. The time of its creation is when it was first due.
 const statement = `select 'deliveries' as queue, count(*)::int as waiting, ${ageSql(`(${oldestUnserved})`)} from (
@@ -37,7 +39,7 @@ function ageSql(since: string): string {
   return `greatest(coalesce(extract(epoch from now() - ${since}), 0), 0)::float8 as oldest_seconds`;
 }
 
-// Entries are sealed in the order of their ids, except those whose transaction committed late: newer ones may be sealed already.
+// In a pass, entries get their seals in the order of their ids, and one whose transaction committed late gets it after newer ones.
 const workStatement = `select
     ${lastRunSql} as last_run,
     (select id from audit_entries entry

@@ -1,14 +1,20 @@
 import type { Context } from '../../caller/context.js';
+import { policyChanges } from '../../domain/inputs/policies.js';
 import { Member } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
 import { AppError } from '../../platform/errors.js';
 import { requireMember } from '../members/requireMember.js';
+import { parseInput } from '../readInput.js';
 import { changePolicy, type PolicyResult } from './organisationPolicies.js';
 
-/** Proposes a draft to a second person. Its rules can no longer be edited. @throws AppError NOT_FOUND, STATE_CONFLICT */
+/**
+ * Proposes a draft to a second person. Its rules can no longer be edited.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT; INVALID_REQUEST for bands that an earlier release accepted
+ */
 export async function proposePolicy(ctx: Context, id: string): Promise<PolicyResult> {
   const { memberId } = requireMember(ctx);
   return changePolicy(ctx, id, 'policy.proposed', (policy, _caller, now) => {
+    parseInput(policyChanges, { thresholds: policy.adjustments.thresholds });
     policy.propose(memberId, now);
   });
 }

@@ -41,16 +41,21 @@ export async function updateWebhook(
   const result = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const endpoint = await lockWebhook(em, id);
-    const { kinds: before } = endpoint;
+    const { kinds: before, sealedHeaders } = endpoint;
     apply(endpoint);
     if (changes.url != null) await requireApplicantRights(em, caller, [...before, ...endpoint.kinds]);
     if (changes.events != null) await requireApplicantRights(em, caller, endpoint.kinds);
     await em.flush();
     const updated = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id], ctx.clock()))(id));
+    const lostHeaders = sealedHeaders !== null && endpoint.sealedHeaders === null ? ['headers'] : [];
     await recordAudit(ctx, em, {
       action: 'webhook.updated',
       object: { kind: 'webhook', id },
-      details: { fields: Object.keys(changes), host: new URL(endpoint.url).hostname, status: endpoint.status },
+      details: {
+        fields: [...new Set([...Object.keys(changes), ...lostHeaders])],
+        host: new URL(endpoint.url).hostname,
+        status: endpoint.status,
+      },
     });
     await storeResponse(ctx, em, updated);
     return updated;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { endpointsWith } from '../../events/failDeliveries.js';
+import { endpointsWith, isHeld, withRate } from '../../events/failDeliveries.js';
 
 /** A delivery that only this worker may attempt, until its claim expires. */
 export interface ClaimedDelivery {
@@ -47,17 +47,8 @@ const isOpen = "endpoint.status = 'enabled' and endpoint.verification <> 'pendin
  */
 const isUnclaimed = "(claimed_until is null or claimed_until < now() or claimed_until > now() + interval '1 minute')";
 
-const withRate = 'left join endpoint_rates rate on rate.endpoint_id = endpoint.id';
-
 /** When the rate of an endpoint is free again. After such a step, the stored time would stop the endpoint for hours. */
 const rateFreeAt = "case when rate.free_at < now() + interval '1 minute' then rate.free_at end";
-
-/**
- * Whether the receiver has asked for no attempts now. That holds for one version of the endpoint, and for a day at most: a longer pause was
- * stored before the clock of the database stepped back.
- */
-const isHeld = `coalesce(rate.held_version >= endpoint.version
-  and rate.held_until between now() and now() + interval '25 hours', false)`;
 
 // The planner does not know how many rows a queue takes. Rows are therefore selected by ctid, as PostgreSQL's manual
 // recommends for batches (UPDATE), and their events are looked up one by one. A claim does not change due_at, so the

@@ -94,6 +94,11 @@ export class EndpointQueue {
     return this.#heldUntil > now;
   }
 
+  /** Whether a pause until then was recorded already, for this version of the endpoint or a newer one. */
+  knowsPause(until: number, version: number): boolean {
+    return this.#heldVersion >= version && this.isHeld(until);
+  }
+
   #mostNow({ fast, slow }: QueueLimits): number {
     return Math.min(this.#slowInTurn < slowInTurn ? fast : slow, this.#mostAtOnce);
   }

@@ -204,6 +204,15 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     { declaration: { givenName: 'Someone', familyName: 'Else', dateOfBirth: '2008-11-21' } },
     { on: '2026-11-20' },
   ],
+  [
+    'governance',
+    'of a sole trader who is under 18',
+    {
+      entityType: 'Individual/Sole Trader',
+      declaration: { givenName: 'Someone', familyName: 'Else', dateOfBirth: '2008-11-21' },
+    },
+    { on: '2026-11-20' },
+  ],
   ['purpose', 'without a purpose', { address: { purpose: null } }, {}],
   ['agent', 'without an authority', { declaration: { authority: null } }, {}],
   ...(['secretary', 'controller', 'office_holder'] as const).map(
@@ -538,10 +547,22 @@ describe('the due diligence file', () => {
     },
   );
 
+  it('asks who is behind a corporate trustee', () => {
+    const [bare, known] = [[], [{ role: 'director', ofId: 'Co' }] as const].map((roles) =>
+      listFile(withCorporateTrustee(roles, 0), { documentHolders: owners }).find(
+        ({ matter }) => matter === 'beneficial_owners',
+      ),
+    );
+    const question = 'Ask who runs and owns each body that is a trustee or partner.';
+    expect(bare?.gaps).toContain(question);
+    expect(known?.gaps ?? []).not.toContain(question);
+  });
+
   it('needs no identity document of a holder of less than a quarter of the trustee', () => {
-    expect(fileOf(withCorporateTrustee([], 24), { documentHolders: owners })).toMatchObject({
-      beneficial_owners: 'collected',
-    });
+    const file = listFile(withCorporateTrustee([], 24), { documentHolders: owners });
+    expect(file.find(({ matter }) => matter === 'beneficial_owners')?.gaps).toEqual([
+      'Ask who runs and owns each body that is a trustee or partner.',
+    ]);
   });
 
   it.each(['Local Government Entity', 'Strata-title'])('asks nobody who controls a %s', (entityType) => {

@@ -46,6 +46,8 @@ export const webhooksText = {
   edit: 'Edit',
   editTitle: (name: string): string => `Edit ${name}`,
   edited: (name: string): string => `${name} is saved.`,
+  editedWithoutHeaders: (name: string): string =>
+    `${name} is saved. Its headers were removed, because the URL has another host. Set them with the API.`,
   save: 'Save',
   pause: 'Pause',
   enable: 'Enable',

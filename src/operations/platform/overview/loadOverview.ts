@@ -5,6 +5,7 @@ import { epochMs } from '../../../database/rows.js';
 import { inSnapshot } from '../../../database/transaction.js';
 import { addMs, dayMs } from '../../../domain/days.js';
 import type { Mode, Plan } from '../../../domain/tenancy.js';
+import { isHeld, withRate } from '../../../events/failDeliveries.js';
 import { loadRegisterStates, type RegisterState } from '../loadRegisterStates.js';
 import { loadVerificationFigures, type VerificationFigures } from './loadVerificationFigures.js';
 
@@ -126,8 +127,8 @@ const webhookStatement = `select asked.mode, endpoint.*, finished.*, timed.*
       select count(*) filter (where status <> 'deleted')::float8 as endpoints,
         count(*) filter (where status = 'disabled')::float8 as disabled,
         coalesce(sum(waiting.deliveries), 0)::float8 as pending,
-        ${epochMs(`min(waiting.due_at) filter (where status = 'enabled' and verification <> 'pending' and waiting.due_at <= $1)`)} as overdue_since
-      from webhook_endpoints endpoint
+        ${epochMs(`min(waiting.due_at) filter (where status = 'enabled' and verification <> 'pending' and waiting.due_at <= $1 and not ${isHeld})`)} as overdue_since
+      from webhook_endpoints endpoint ${withRate}
         left join (
           select endpoint_id, count(*) as deliveries, min(due_at) as due_at from deliveries
           where state = 'pending' group by endpoint_id

@@ -36,7 +36,11 @@ export function EditEndpoint({ endpoint, onClose }: EditEndpointProps): ReactNod
     });
     if (fault) form.setErrors(endpointFaults(fault));
     if (!data?.updateWebhook) return;
-    notifications.show({ message: text.edited(endpointName(values)) });
+    const hasLostHeaders = endpoint.headerNames.length > 0 && data.updateWebhook.headerNames.length === 0;
+    notifications.show({
+      message: hasLostHeaders ? text.editedWithoutHeaders(endpointName(values)) : text.edited(endpointName(values)),
+      autoClose: !hasLostHeaders,
+    });
     onClose();
   });
   return (

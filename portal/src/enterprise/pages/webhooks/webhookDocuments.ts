@@ -76,6 +76,7 @@ export const updateWebhookDocument = graphql(`
     updateWebhook(input: $input) {
       id
       status
+      headerNames
     }
   }
 `);
