@@ -89,14 +89,9 @@ export class EndpointQueue {
     return this.waiting.splice(this.#mostAtOnce > minInFlight ? most : minInFlight);
   }
 
-  /** Whether the receiver's pause is still in effect. */
-  isHeld(now: number): boolean {
-    return this.#heldUntil > now;
-  }
-
-  /** Whether a pause until then was recorded already, for this version of the endpoint or a newer one. */
-  knowsPause(until: number, version: number): boolean {
-    return this.#heldVersion >= version && this.isHeld(until);
+  /** Whether the receiver's pause is in effect at a time. @param version of the endpoint; any unless given */
+  isHeld(at: number, version = 0): boolean {
+    return this.#heldUntil > at && this.#heldVersion >= version;
   }
 
   #mostNow({ fast, slow }: QueueLimits): number {

@@ -127,7 +127,7 @@ export function startSender(options: SenderOptions): Sender {
 
   /** Pauses a queue in all workers, and then releases its claims. A pause that is up to a second longer is not stored again. */
   const pauseQueue = async (queue: EndpointQueue, milliseconds: number, version: number): Promise<void> => {
-    const isKnown = queue.knowsPause(performance.now() + milliseconds - 1_000, version);
+    const isKnown = queue.isHeld(performance.now() + milliseconds - 1_000, version);
     queue.hold(performance.now() + milliseconds, version);
     const waiting = queue.waiting.splice(0);
     if (!isKnown) await storePause(pool, log, { endpointId: queue.endpointId, version, milliseconds });
