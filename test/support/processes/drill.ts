@@ -104,6 +104,7 @@ export async function listEvents(client: Client): Promise<string[]> {
 export function passTime(settings: Settings): Promise<void> {
   return withServices(settings, async ({ database }) => {
     await database.pool.query(`update deliveries set due_at = now() where state = 'pending'`);
+    await database.pool.query('update endpoint_rates set held_until = null');
   });
 }
 
