@@ -91,15 +91,12 @@ describe('kyb bulk', () => {
     ['a key that is none', ['rows.csv', 'abn\n19\n'], [], { KYB_API_KEY: 'vnt_ent_live_x' }, /UNAUTHENTICATED/],
     ['no service', ['rows.csv', 'abn\n19\n'], ['--url', 'http://127.0.0.1:1'], {}, /does not respond/],
     ['nowhere to write to', ['rows.csv', 'abn\n19\n'], ['--json'], {}, /--out/, 2],
-  ] as const)(
-    'fails with a sentence for %s',
-    async (_what, [name, content], words, env, sentence, exitCode?: number) => {
-      const { status, stdout, stderr } = await kyb([files.write(name, content), ...words], env);
-      expect({ status, stdout }).toEqual({ status: exitCode ?? 1, stdout: '' });
-      expect(stderr).toMatch(sentence);
-      expect(stderr).not.toMatch(/^\s+at /m);
-    },
-  );
+  ] as const)('fails with a sentence for %s', async (...[, [name, content], words, env, sentence, exitCode]) => {
+    const { status, stdout, stderr } = await kyb([files.write(name, content), ...words], env);
+    expect({ status, stdout }).toEqual({ status: exitCode ?? 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
 
   it.each([[[]], [['--keep-columns']]])(
     'says where the results are when their download breaks off, with %j',

@@ -79,16 +79,13 @@ describe('kyb screen', () => {
     ['another kind of file', ['rows.xlsx', 'PK'], [], {}, /must end with \.csv/, 2],
     ['a file without rows', ['rows.csv', 'name\n'], [], {}, /no rows/],
     ['a key that is none', ['rows.csv', 'name,kind\nA B,person\n'], [], { KYB_API_KEY: 'x' }, /UNAUTHENTICATED/],
-  ] as const)(
-    'fails with a sentence for %s',
-    async (_what, [name, content], words, env, sentence, exitCode?: number) => {
-      const { rows: before } = await app.database.pool.query('select count(*) from screenings');
-      const { status, stdout, stderr } = await kyb([files.write(name, content), ...words], env);
-      expect({ status, stdout }).toEqual({ status: exitCode ?? 1, stdout: '' });
-      expect(stderr).toMatch(sentence);
-      expect((await app.database.pool.query('select count(*) from screenings')).rows).toEqual(before);
-    },
-  );
+  ] as const)('fails with a sentence for %s', async (...[, [name, content], words, env, sentence, exitCode]) => {
+    const { rows: before } = await app.database.pool.query('select count(*) from screenings');
+    const { status, stdout, stderr } = await kyb([files.write(name, content), ...words], env);
+    expect({ status, stdout }).toEqual({ status: exitCode ?? 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect((await app.database.pool.query('select count(*) from screenings')).rows).toEqual(before);
+  });
 
   it('retries when the connection breaks, and screens each name once', async () => {
     const { port, hostname } = new URL(app.url);
