@@ -135,6 +135,7 @@ export const australia: JurisdictionRules = {
   companyDatasets: ['ASIC companies', 'ASIC banned organisations'],
   hasRelatedParties: false,
   enhancesTrusts: false,
+  unaskedOfCompanies: null,
   hasLiquidators: true,
   requiredList: 'DFAT',
   timeZone: 'Australia/Sydney',

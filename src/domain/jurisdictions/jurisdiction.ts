@@ -122,6 +122,8 @@ export interface JurisdictionRules {
   readonly hasRelatedParties: boolean;
   /** Whether a customer that is or names a trust requires enhanced due diligence. */
   readonly enhancesTrusts: boolean;
+  /** A sentence about facts that require enhanced due diligence of a company, and that no form asks for; null if there are none. */
+  readonly unaskedOfCompanies: string | null;
   /** Whether a register of liquidators can be imported. */
   readonly hasLiquidators: boolean;
   /** The sanctions list that has the force of law there. */

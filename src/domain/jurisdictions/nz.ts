@@ -36,6 +36,9 @@ export const newZealand: JurisdictionRules = {
   companyDatasets: [],
   hasRelatedParties: true,
   enhancesTrusts: true,
+  // AML/CFT Act 2009, section 22(1)(a).
+  unaskedOfCompanies:
+    'The form does not ask whether the company has nominee shareholders or shares in bearer form, which also require it.',
   hasLiquidators: false,
   requiredList: 'UN',
   timeZone: 'Pacific/Auckland',

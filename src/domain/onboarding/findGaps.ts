@@ -265,10 +265,8 @@ export function askAboutMinors(form: SubmittedForm, on: string | undefined): rea
   ];
 }
 
-/** Facts that require enhanced due diligence, and that no form asks for (AML/CFT Act 2009 (NZ), section 22(1)(a)). */
+/** Facts that require enhanced due diligence, and that no form asks for, as a sentence behind another one. */
 export function describeUnasked({ business }: SubmittedForm): string {
-  const { enhancesTrusts } = jurisdictions[business.jurisdiction];
-  return enhancesTrusts && toBusinessClass({ business }) === 'company'
-    ? ' The form does not ask whether the company has nominee shareholders or shares in bearer form, which also require it.'
-    : '';
+  const { unaskedOfCompanies } = jurisdictions[business.jurisdiction];
+  return unaskedOfCompanies !== null && toBusinessClass({ business }) === 'company' ? ` ${unaskedOfCompanies}` : '';
 }
