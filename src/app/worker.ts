@@ -19,9 +19,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   });
   const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
   const bulkWorker = startBulkWorker(services);
-  const jobs = Object.entries(createJobs(services, config)).map(([name, job]) =>
-    repeatUntilStopped({ ...job, name }, services.log),
-  );
+  const jobs = createJobs(services, config).map((job) => repeatUntilStopped(job, services.log));
   const stopAudit = startAuditWorker(services, {
     anchors: config.auditAnchors,
     checkpointMinutes: config.auditCheckpointMinutes,

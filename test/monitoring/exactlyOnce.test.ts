@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { repeatUntilStopped } from '../../src/platform/loop.js';
-import { jobsOf } from '../support/runJob.js';
+import { findJob } from '../support/runJob.js';
 import { abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { WatchedRegister } from './watchedRegister.js';
@@ -101,7 +101,7 @@ describe('the worker', () => {
     await register.import(abrRecords(2));
     const verificationId = (await client.verify(testAbn(1), 'AU', { monitor: true })).body.result.id;
     await register.import([abrRecord({ abn: testAbn(1), status: 'CAN' }), ...abrRecords(1, 2)]);
-    const job = repeatUntilStopped(jobsOf(app)['change notifications'], app.services.log);
+    const job = repeatUntilStopped(findJob(app, 'change notifications'), app.services.log);
     while ((await countTold()).events === 0) await setTimeout(10);
     await job.stop();
     const { rows } = await app.database.pool.query(`select data from events where kind = 'entity.changed'`);

@@ -7,7 +7,7 @@ import { createLog } from '../../src/platform/log.js';
 import { abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, testSecrets, type TestApp } from '../support/app.js';
 import { repeatUntilStopped } from '../../src/platform/loop.js';
-import { jobsOf } from '../support/runJob.js';
+import { findJob } from '../support/runJob.js';
 import { RescreenedLists } from './rescreenedLists.js';
 import { WatchedRegister } from './watchedRegister.js';
 
@@ -142,7 +142,7 @@ describe('the worker', () => {
   it('screens after an import, with nobody asking', async () => {
     await watchAll();
     const { services } = app;
-    const job = repeatUntilStopped(jobsOf(app).rescreening, services.log);
+    const job = repeatUntilStopped(findJob(app, 'rescreening'), services.log);
     while ((await countAnnounced()).events === 0) await setTimeout(10);
     await job.stop();
   });
@@ -155,7 +155,7 @@ describe('the worker', () => {
     );
     const logged: string[] = [];
     const log = createLog('warn', { write: (line) => void logged.push(line) });
-    const { rescreening } = jobsOf(app, { log });
+    const rescreening = findJob(app, 'rescreening', { log });
     for (let runs = 0; runs < 2; runs += 1) await rescreening.run(new AbortController().signal);
     expect(logged).toEqual([expect.stringContaining('does not screen continuously')]);
     await services.database.pool.query('delete from screening_editions where matcher > $1', [matcherVersion]);

@@ -22,22 +22,11 @@ interface JobOptions {
   readonly production: boolean;
 }
 
-type JobName =
-  | 'recoveries'
-  | 'certificate rechecks'
-  | 'certificate expiry'
-  | 'counts'
-  | 'change notifications'
-  | 'rescreening'
-  | 'alerts'
-  | 'retention'
-  | 'erasure';
-
 /** The periodic work of a worker. Any number of workers may run it at once. */
 export function createJobs(
   services: Services,
   { identityDocumentDays, production }: JobOptions,
-): Readonly<Record<JobName, Omit<RepeatedTask, 'name'>>> {
+): readonly RepeatedTask[] {
   const { clock, log, vault, database } = services;
   const { pool } = database;
   const withPool = { ...services, pool, em: database.orm.em };
@@ -49,13 +38,15 @@ export function createJobs(
     };
   };
   let wasPaused = false;
-  return {
-    recoveries: {
+  return [
+    {
+      name: 'recoveries',
       everyMs: secondMs,
       run: (signal) => finishRecoveries(withPool, signal),
       failure: 'recoveries of deliveries could not continue; the job will retry',
     },
-    'certificate rechecks': {
+    {
+      name: 'certificate rechecks',
       everyMs: 5 * secondMs,
       run: async (signal) => {
         const changed = await recheckCertificates({ ...withPool, signal });
@@ -63,19 +54,22 @@ export function createJobs(
       },
       failure: 'certificates could not be rechecked; the job will retry',
     },
-    'certificate expiry': {
+    {
+      name: 'certificate expiry',
       everyMs: 15 * secondMs,
       run: byClock(() => expireCertificates(withPool)),
       failure: 'events of expired certificates could not be recorded; the job will retry',
     },
     // For the platform overview.
-    counts: {
+    {
+      name: 'counts',
       everyMs: 15 * secondMs,
       run: byClock((signal) => countVerifications(pool, clock(), signal)),
       failure: 'verifications could not be counted; the job will retry, and the platform overview stays correct',
     },
     // Imports that were killed, and changes that an import made while monitoring started.
-    'change notifications': {
+    {
+      name: 'change notifications',
       everyMs: 15 * secondMs,
       run: async (signal) => {
         const events = await notifyChanges({ ...withPool, production, signal });
@@ -83,7 +77,8 @@ export function createJobs(
       },
       failure: 'events of changed entities could not be recorded; the job will retry',
     },
-    rescreening: {
+    {
+      name: 'rescreening',
       everyMs: 15 * secondMs,
       run: async (signal) => {
         const startedAt = performance.now();
@@ -99,7 +94,8 @@ export function createJobs(
       },
       failure: 'subjects could not be screened again; the job will retry',
     },
-    alerts: {
+    {
+      name: 'alerts',
       everyMs: 5 * minuteMs,
       run: byClock(async (signal) => {
         const sent = await sendAlerts(withPool, signal);
@@ -107,7 +103,8 @@ export function createJobs(
       }),
       failure: 'alerts could not be queued; the job will retry',
     },
-    retention: {
+    {
+      name: 'retention',
       everyMs: hourMs,
       run: byClock(async (signal) => {
         const removed = await sweepExpired(pool, clock(), signal);
@@ -118,10 +115,11 @@ export function createJobs(
       }),
       failure: 'rows past their retention could not be deleted; the job will retry',
     },
-    erasure: {
+    {
+      name: 'erasure',
       everyMs: hourMs,
       run: byClock((signal) => eraseAllDue({ pool, clock, log }, identityDocumentDays, signal)),
       failure: 'personal data past its retention could not be erased',
     },
-  };
+  ];
 }
