@@ -64,7 +64,7 @@ export function consoleOrigin(at: Date): AuditOrigin {
 interface SystemOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>> {
   readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
   readonly at: Date;
-  /** Encrypts personal data. Required if a record has any; its object must be one whose erasure erases them. */
+  /** Encrypts personal data. A record with personal data requires it, and an object whose erasure deletes that data. */
   readonly vault?: Vault;
 }
 

@@ -125,9 +125,9 @@ interface SealRange {
 }
 
 // After an outage, millions of entries may be fresh, and each pass would read all of them. A pass therefore ends before the
-// transaction of the entry that would fill it, but has at least one transaction. One with more entries than a pass takes several passes over
-// the same range. The next one continues from the snapshot as it was at that
-// transaction: those that began earlier and are still running are on its list.
+// transaction of the entry that would fill it, but has at least one transaction: one with more entries than a pass takes
+// several passes over the same range. The next range begins with the snapshot as it was at that transaction, and its list
+// has those that began earlier and are still running.
 const rangeStatement = {
   name: 'read-seal-range',
   text: `with progress as (

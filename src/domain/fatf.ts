@@ -103,7 +103,7 @@ export function toCountryCode(text: string): string {
   return codes.get(toLetters(text)) ?? (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text);
 }
 
-const toPlainWords = (text: string): string =>
+const toSpacedWords = (text: string): string =>
   ` ${text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -113,11 +113,11 @@ const toPlainWords = (text: string): string =>
 
 /** Codes of three letters are left out, because they are also words. */
 const plainNames = Object.entries(names).flatMap(([code, words]) =>
-  words.filter((word) => word.length > 3).map((word) => [toPlainWords(word), code] as const),
+  words.filter((word) => word.length > 3).map((word) => [toSpacedWords(word), code] as const),
 );
 
 /** The listed countries, of every edition, that a text names in English. */
 export function findNamedCountries(text: string): readonly string[] {
-  const plain = toPlainWords(text);
+  const plain = toSpacedWords(text);
   return [...new Set(plainNames.flatMap(([name, code]) => (plain.includes(name) ? [code] : [])))];
 }

@@ -1,12 +1,10 @@
-import { describeRejected, type EnrichmentFacts, type EnrichmentSourceName, isWholeList } from '../enrichment.js';
+import { describeRejected, type EnrichmentFacts, isWholeList } from '../enrichment.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
 import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
-import { noSanctionsCheck } from '../screening/describeScreening.js';
+import { noSanctionsCheck, personBans } from '../screening/describeScreening.js';
 import { namesPersons } from '../screening/screenedParty.js';
 import type { CertificateChecks, CertifiedList } from './certificate.js';
 import { formatDate } from './printedCertificate.js';
-
-const personBans = 'ASIC banned persons' satisfies EnrichmentSourceName;
 
 interface CheckedVerification {
   readonly facts: RegisterFacts;

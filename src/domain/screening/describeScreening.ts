@@ -101,6 +101,9 @@ function toGap({ source }: StatusReason, lists: readonly ScreenedList[]): string
     : `the ${source} data could not be used`;
 }
 
+/** The list of persons whom ASIC has banned. No name of a body can be on it. */
+export const personBans = 'ASIC banned persons' satisfies EnrichmentSourceName;
+
 /** The body that publishes each list of names. */
 export const listPublishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
   DFAT: 'Department of Foreign Affairs and Trade (Australia)',

@@ -13,7 +13,7 @@ import {
   type ScreenedList,
 } from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
-import { listPublishers, listUnreadable } from '../../domain/screening/describeScreening.js';
+import { listPublishers, listUnreadable, personBans } from '../../domain/screening/describeScreening.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import {
   countNames,
@@ -40,7 +40,6 @@ interface ScreeningOptions {
 /** Milliseconds of screening, by all callers, after which other requests are served. */
 const yieldAfterMs = 5;
 
-const personBans = 'ASIC banned persons';
 /** A list with its state, and its index if it could be loaded. */
 interface ReadyList {
   readonly screened: ScreenedList;
